@@ -1,0 +1,70 @@
+import { InputError } from './input-error.js'
+import type { KubeObject } from './kube-object.js'
+
+/**
+ * Which REST resource: group (`''` for core), version and plural name. `T` is the type of its
+ * objects; it exists for the compiler only.
+ */
+export interface Resource<T extends KubeObject = KubeObject> {
+  readonly group: string
+  readonly version: string
+  readonly plural: string
+  /** Kind of one object, when known; else it is learnt from the list's own kind. */
+  readonly kind?: string
+  readonly namespaced: boolean
+  readonly __object?: T
+}
+
+export interface ResourceOptions {
+  readonly kind?: string
+  /** Default true. */
+  readonly namespaced?: boolean
+}
+
+/**
+ * Names a resource: `resource('v1', 'pods')`, `resource('example.com/v1', 'widgets')`.
+ *
+ * @throws InputError `invalid-resource` when the group version or the plural cannot be one.
+ */
+export function resource<T extends KubeObject = KubeObject>(
+  groupVersion: string,
+  plural: string,
+  options: ResourceOptions = {},
+): Resource<T> {
+  const parts = groupVersion.split('/')
+  const version = parts.at(-1) ?? ''
+  const group = parts.length === 2 ? (parts[0] ?? '') : ''
+  if (parts.length > 2 || !/^v[0-9][a-z0-9]*$/.test(version) || (parts.length === 2 && !isDnsName(group))) {
+    throw new InputError(
+      'invalid-resource',
+      `resource: "${groupVersion}" is not a group version; write "v1" for the core group or "apps/v1"`,
+    )
+  }
+  if (!/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(plural)) {
+    throw new InputError(
+      'invalid-resource',
+      `resource: "${plural}" is not a resource name; write the lower-case plural, as in "pods"`,
+    )
+  }
+  return Object.freeze({
+    group,
+    version,
+    plural,
+    ...(options.kind === undefined ? {} : { kind: options.kind }),
+    namespaced: options.namespaced ?? true,
+  })
+}
+
+/** `apps/v1`, or `v1` for the core group: what objects carry as `apiVersion`. */
+export function apiVersionOf(target: Resource): string {
+  return target.group === '' ? target.version : `${target.group}/${target.version}`
+}
+
+/** `apps/v1/deployments`: the resource's own identity. */
+export function resourceId(target: Resource): string {
+  return `${apiVersionOf(target)}/${target.plural}`
+}
+
+function isDnsName(text: string): boolean {
+  return /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(text)
+}
