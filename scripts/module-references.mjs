@@ -61,10 +61,12 @@ const isModuleUrl = (node) =>
   node.arguments[1].object?.type === 'MetaProperty'
 
 /**
+ * Every node of a syntax tree, parents first.
+ *
  * @param {any} value
  * @param {(node: any) => void} visit
  */
-function walk(value, visit) {
+export function walk(value, visit) {
   if (value === null || typeof value !== 'object') return
   if (typeof value.type === 'string') visit(value)
   for (const child of Array.isArray(value) ? value : Object.values(value)) walk(child, visit)

@@ -1,0 +1,31 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+
+/**
+ * The modules that users import, in one table: `exports` of package.json, the library build and
+ * the files for resolvers without `exports` follow it. Rows whose source does not exist are not built.
+ *
+ * @typedef {{ readonly subpath: string, readonly file: string, readonly source: string }} Entry
+ */
+
+/** @type {readonly Entry[]} */
+export const entries = [
+  { subpath: '.', file: 'index', source: 'src/index.ts' },
+  { subpath: './inline', file: 'inline', source: 'worker/inline.ts' },
+  { subpath: './resources', file: 'resources', source: 'src/resources/index.ts' },
+]
+
+/** The shipped worker: one file that needs nothing else. */
+export const workerEntry = { file: 'worker.js', source: 'worker/main.ts' }
+
+/** @param {Entry} entry */
+export const declarationOf = (entry) => `dist/types/${entry.source.replace(/\.ts$/, '.d.ts')}`
+
+/** @param {Entry} entry */
+export const moduleOf = (entry) => `dist/${entry.file}.js`
+
+/**
+ * @param {string} root
+ * @returns {readonly Entry[]}
+ */
+export const existingEntries = (root) => entries.filter(({ source }) => existsSync(`${root}/${source}`))

@@ -1,0 +1,120 @@
+import { playwright } from '@vitest/browser-playwright'
+import type { UserConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { demoProxy } from './demo/dev-proxy.js'
+import { browserNames, launchOptions } from './scripts/browsers.mjs'
+import { existingEntries, workerEntry } from './scripts/entries.mjs'
+import { packagedDefaultWorker, sourceDefaultWorker } from './scripts/vite/default-worker.mjs'
+
+const root = import.meta.dirname
+
+/** Tests that need a browser, and those that need a cluster, have projects of their own. */
+const browserTests = '**/*.browser.test.ts'
+const clusterTests = 'e2e/support/**/*.test.ts'
+
+/** The modules that users import: ES modules in `dist/`, flat, so that the worker lies beside each of them. */
+const library: UserConfig = {
+  publicDir: false,
+  plugins: [packagedDefaultWorker()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: true,
+    lib: {
+      entry: Object.fromEntries(existingEntries(root).map(({ file, source }) => [file, `${root}/${source}`])),
+      formats: ['es'],
+      fileName: (_format, name) => `${name}.js`,
+    },
+    rolldownOptions: {
+      external: /^(rxjs|comlink)(\/|$)/,
+      output: { chunkFileNames: 'chunk-[name].js' },
+    },
+  },
+}
+
+/** The shipped worker: everything in one file without import or export, good as module and as classic script. */
+const worker: UserConfig = {
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: true,
+    lib: {
+      entry: `${root}/${workerEntry.source}`,
+      formats: ['iife'],
+      name: 'kubeInformerWorker',
+      fileName: () => workerEntry.file,
+    },
+  },
+}
+
+/** The demo, written against the package's names and run from its source. */
+const demo: UserConfig = {
+  root: `${root}/demo`,
+  plugins: [sourceDefaultWorker(root), demoProxy(process.env.KUBE_API ?? 'http://127.0.0.1:8001')],
+  resolve: {
+    alias: existingEntries(root).map(({ subpath, source }) => ({
+      find: new RegExp(`^kube-informer${subpath.slice(1)}$`),
+      replacement: `${root}/${source}`,
+    })),
+  },
+  server: { host: '127.0.0.1', cors: false },
+  preview: { host: '127.0.0.1', cors: false },
+  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
+  worker: { format: 'es' },
+}
+
+const tests = defineConfig({
+  plugins: [sourceDefaultWorker(root)],
+  optimizeDeps: { include: ['comlink', 'rxjs', 'fast-check'] },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['layers.test.ts', '{src,worker,demo,scripts,bench}/**/*.test.ts'],
+          exclude: [browserTests, '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'support',
+          include: [clusterTests],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [`{src,worker,demo}/${browserTests}`],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            api: { host: '127.0.0.1' },
+            provider: playwright(),
+            instances: browserNames.map((name) => ({
+              name,
+              browser: name,
+              provider: playwright({ launchOptions: launchOptions(name) }),
+            })),
+          },
+        },
+      },
+    ],
+  },
+})
+
+const configs: Readonly<Record<string, UserConfig>> = { library, worker, demo }
+
+export default defineConfig(({ mode }) => configs[mode] ?? tests)
