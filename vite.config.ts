@@ -50,6 +50,7 @@ const worker: UserConfig = {
       name: 'kubeInformerWorker',
       fileName: () => workerEntry.file,
     },
+    rolldownOptions: { output: { strict: true } },
   },
 }
 
