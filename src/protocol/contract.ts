@@ -1,0 +1,113 @@
+import type { ObjectKey } from '../model/key.js'
+import type { Target } from '../model/scope.js'
+import type { Query } from '../query/query.js'
+import type { ErrorInfo } from './errors.js'
+
+/** Raised by every change to what crosses the bridge. Page and engine must agree. */
+export const protocolVersion = 1
+
+/** Whose data, from where. Equal sessions share informers. */
+export interface SessionSpec {
+  /** Base URL of the kube proxy, absolute. */
+  readonly server: string
+  readonly user?: string
+  readonly credentials: 'same-origin' | 'include'
+}
+
+/** The first words of a page. */
+export interface Hello {
+  readonly protocol: number
+  readonly page: string
+  readonly session: SessionSpec
+  /** Least time between two frames, ms. 0: no cadence (inline host). */
+  readonly frameIntervalMs: number
+}
+
+export interface Welcome {
+  readonly protocol: number
+  readonly epoch: string
+}
+
+/** How objects are trimmed before they are stored. Part of an informer's identity. */
+export type TransformName = 'default' | 'lean' | 'none'
+
+/** Where the first list comes from: `auto` streams where the server can. */
+export type InitialList = 'auto' | 'stream' | 'pages'
+
+/** An index by path or paths. Merged between users of one informer. */
+export type IndexerSpec = readonly string[]
+
+/** Which informer: target and transform make its identity, the rest is merged. */
+export interface InformerSpec {
+  readonly target: Target
+  readonly transform: TransformName
+  readonly initialList: InitialList
+  readonly indexers: ReadonlyMap<string, IndexerSpec>
+  /** How long it stays live after its last subscriber, ms. The largest wins. */
+  readonly lingerMs: number
+}
+
+/** What a subscription wants to see. */
+export type Want =
+  | { readonly type: 'status' }
+  | { readonly type: 'list'; readonly query: Query; readonly index?: { readonly name: string; readonly value: string } }
+  | { readonly type: 'get'; readonly key: ObjectKey }
+  | { readonly type: 'changes'; readonly initial: 'replay' | 'skip' }
+
+/** What a page asks of its engine. Numbers are the page's own. */
+export type Command =
+  | {
+      readonly type: 'subscribe'
+      readonly subscription: number
+      readonly informer: number
+      readonly spec: InformerSpec
+      readonly want: Want
+    }
+  | { readonly type: 'unsubscribe'; readonly subscription: number }
+  | { readonly type: 'move-window'; readonly subscription: number; readonly query: Query }
+  | { readonly type: 'retry-now' }
+  /** The page woke up, came online, or was shown again: every open stream may be dead (wire rules 11, 18). */
+  | { readonly type: 'wake' }
+
+/** Our own error envelope: classes do not survive the way. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ErrorInfo }
+
+/** Plain numbers about one informer. */
+export interface InformerMetrics {
+  readonly informer: string
+  readonly phase: string
+  readonly objects: number
+  readonly subscribers: number
+  readonly queueDepth: number
+  /** Values per index. */
+  readonly indexes: ReadonlyMap<string, number>
+  /** Requests sent so far, by kind. */
+  readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>
+  /** Complete states taken over from the network. */
+  readonly relists: number
+  readonly changes: number
+  readonly listenerPending: number
+  readonly transformFailures: number
+  readonly indexFailures: number
+}
+
+/** Plain data: everything `kube.metrics()` tells. */
+export interface Metrics {
+  readonly epoch: string
+  readonly informers: readonly InformerMetrics[]
+  readonly openStreams: number
+  readonly frames: { readonly sent: number; readonly acknowledged: number }
+}
+
+/**
+ * The engine as a page sees it. Calls never reject for anything the engine knows about: a
+ * Result says so. Answers to `command` mean "taken"; what follows comes in frames.
+ */
+export interface EngineApi<Port> {
+  connect(hello: Hello, port: Port): Promise<Result<Welcome>>
+  command(page: string, command: Command): Promise<Result<void>>
+  metrics(page: string): Promise<Result<Metrics>>
+  disconnect(page: string): Promise<void>
+}

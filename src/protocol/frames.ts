@@ -1,0 +1,66 @@
+import type { ObjectKey } from '../model/key.js'
+import type { KubeObject } from '../model/kube-object.js'
+import type { Change } from '../query/change-set.js'
+import type { Window } from '../query/query.js'
+import type { InformerStatus, Source } from './status.js'
+
+/** One object as it crosses: the page keeps one copy per subscription and key. */
+export interface WireObject {
+  readonly key: ObjectKey
+  readonly object: KubeObject
+}
+
+/**
+ * What a frame is made of. The page applies every part to its replicas first, then tells
+ * observers: changes, then snapshots (P3).
+ */
+export type FramePart =
+  | { readonly type: 'status'; readonly informer: number; readonly status: InformerStatus }
+  | {
+      /** A list's window: `put` are new or changed items, `order` the keys from first to last. */
+      readonly type: 'list'
+      readonly subscription: number
+      readonly put: readonly WireObject[]
+      /** Absent: as before. */
+      readonly order?: readonly ObjectKey[]
+      readonly total: number
+      readonly truncated: boolean
+      readonly window: Window
+    }
+  | {
+      /** One object by key. `object` absent: not in the cache; `last` is its last known state if it was deleted. */
+      readonly type: 'get'
+      readonly subscription: number
+      readonly object?: KubeObject
+      readonly last?: KubeObject
+    }
+  | { readonly type: 'changes'; readonly subscription: number; readonly changes: readonly WireChange[] }
+  | { readonly type: 'clock'; readonly serverOffsetMs: number }
+
+/** What `changes$` tells: a change of one object, or that everything of the first state was told. */
+export type WireChange = Change<KubeObject> | { readonly type: 'synced'; readonly source: Source }
+
+/**
+ * One transaction. `epoch` is the engine's life, `seq` counts from 1 without holes. The next
+ * frame is sent only after this one was acknowledged.
+ */
+export interface Frame {
+  readonly type: 'frame'
+  readonly epoch: string
+  readonly seq: number
+  readonly parts: readonly FramePart[]
+}
+
+/** Page to engine, on the same port. */
+export interface Ack {
+  readonly type: 'ack'
+  readonly seq: number
+}
+
+/** A port for frames: MessagePort-shaped, but without its event model. Order is kept both ways. */
+export interface FramePort<In, Out> {
+  post(message: Out): void
+  /** One listener; messages that came before it are kept. */
+  listen(listener: (message: In) => void): void
+  close(): void
+}

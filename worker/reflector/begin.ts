@@ -1,0 +1,152 @@
+import type { ResourceVersion } from '../../src/model/resource-version.js'
+import type { ErrorInfo } from '../../src/protocol/errors.js'
+import type { Effect, Step } from './effect.js'
+import type { Surroundings } from './input.js'
+import { backoff, policy, watchTimeout } from './policy.js'
+import type { Halted, Listing, Memory, Paused, Polling, State, Streaming, Waiting, Watching } from './state.js'
+import { memoryOf } from './state.js'
+
+/**
+ * Leaves a state: ends its requests. A watch whose resume was not verified takes its version
+ * back, because the deltas that moved it are discarded with it.
+ */
+export function leave(state: State): { readonly memory: Memory; readonly effects: readonly Effect[] } {
+  const memory = memoryOf(state)
+  switch (state.phase) {
+    case 'streaming':
+    case 'listing':
+      return { memory, effects: [{ type: 'abort' }] }
+    case 'watching':
+      if (state.trust.type !== 'verifying') return { memory, effects: [{ type: 'abort' }] }
+      return {
+        memory: { ...memory, resumeFrom: state.openedFrom },
+        effects: [{ type: 'abort' }, { type: 'gate', gate: 'discard' }],
+      }
+    default:
+      return { memory, effects: [] }
+  }
+}
+
+/** From now on the cache may be behind. */
+export function stale(memory: Memory, now: number): Memory {
+  return memory.synced && memory.staleSince === undefined ? { ...memory, staleSince: now } : memory
+}
+
+/** The complete state anew: by watch-list, or by LIST where that is known not to work. */
+export function beginSync(memory: Memory, at: Surroundings): Step<Streaming | Listing> {
+  const streams =
+    memory.plan.initialList !== 'pages' &&
+    memory.cycle === 'any' &&
+    memory.follow === 'watch' &&
+    (at.watchList === 'try' || memory.plan.initialList === 'stream')
+  if (!streams) return beginList(memory, 'pages')
+  const request = memory.request + 1
+  const timeoutSeconds = watchTimeout(at.random)
+  return {
+    state: { ...memory, phase: 'streaming', request, startedAt: at.now, timeoutSeconds, collected: undefined },
+    effects: [{ type: 'watch', request, timeoutSeconds }],
+  }
+}
+
+export function beginList(memory: Memory, by: 'pages' | 'whole'): Step<Listing> {
+  const request = memory.request + 1
+  return {
+    state: { ...memory, phase: 'listing', request, by, collected: undefined },
+    effects: [{ type: 'list', request, ...(by === 'pages' ? { limit: policy.pageSize } : {}) }],
+  }
+}
+
+/** Changes after `from`. `verify`: hold them until the server's history is known to be ours. */
+export function beginWatch(
+  memory: Memory,
+  from: ResourceVersion,
+  trust: 'opening' | 'confirmed' | 'verify',
+  at: Surroundings,
+): Step<Watching> {
+  const request = memory.request + 1
+  const timeoutSeconds = watchTimeout(at.random)
+  const watch: Effect = { type: 'watch', request, resourceVersion: from, timeoutSeconds }
+  return {
+    state: {
+      ...memory,
+      phase: 'watching',
+      request,
+      openedFrom: from,
+      resumeFrom: from,
+      startedAt: at.now,
+      lastByteAt: at.now,
+      timeoutSeconds,
+      answer: 'unanswered',
+      accepted: 0,
+      trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold' } : { type: trust },
+    },
+    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, { type: 'probe', request }, watch] : [watch],
+  }
+}
+
+/** Goes on where it stopped: by version where there is one, else from the start. */
+export function resume(memory: Memory, at: Surroundings): Step<State> {
+  if (memory.pauses.size > 0) return pause(memory)
+  if (memory.resumeFrom !== undefined && memory.follow === 'watch') {
+    return beginWatch(memory, memory.resumeFrom, 'verify', at)
+  }
+  return beginSync(memory, at)
+}
+
+/** One more failure: waits longer than the last time, and no less than the server ordered. */
+export function wait(
+  memory: Memory,
+  next: Waiting['next'],
+  error: ErrorInfo,
+  at: Surroundings,
+  retryAfterMs?: number,
+): Step<Waiting> {
+  const failures = memory.failures + 1
+  const own = backoff(failures, at.random)
+  const ordered = retryAfterMs === undefined ? 0 : retryAfterMs + at.random * policy.backoffBase
+  return {
+    state: {
+      ...stale(memory, at.now),
+      phase: 'waiting',
+      failures,
+      error,
+      until: at.now + Math.max(own, ordered),
+      next,
+      delay: retryAfterMs === undefined ? 'backoff' : 'ordered',
+    },
+    effects: [],
+  }
+}
+
+export function halt(memory: Memory, error: ErrorInfo, recheckMs: number | undefined, at: Surroundings): Step<Halted> {
+  return {
+    state: {
+      ...stale(memory, at.now),
+      phase: 'halted',
+      failures: memory.failures + 1,
+      error,
+      ...(recheckMs === undefined ? {} : { until: at.now + recheckMs }),
+    },
+    effects: [],
+  }
+}
+
+export function poll(memory: Memory, at: Surroundings): Step<Polling> {
+  return { state: { ...memory, phase: 'polling', until: at.now + policy.pollEvery }, effects: [] }
+}
+
+export function pause(memory: Memory): Step<Paused> {
+  return { state: { ...memory, phase: 'paused' }, effects: [] }
+}
+
+/** `first`'s effects, then `second`'s. */
+export function after<S>(effects: readonly Effect[], step: Step<S>): Step<S> {
+  return effects.length === 0 ? step : { state: step.state, effects: [...effects, ...step.effects] }
+}
+
+/** Without an error: there is evidence that it is over. */
+export function cleared<M extends Memory>(memory: M): M {
+  if (memory.error === undefined) return memory
+  const { error: _over, ...rest } = memory
+  return rest as M
+}

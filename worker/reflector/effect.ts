@@ -1,0 +1,32 @@
+import type { ResourceVersion } from '../../src/model/resource-version.js'
+import type { Delta } from '../ports.js'
+import type { Report } from './report.js'
+
+/** Why the session should not try watch-lists of this resource for a while (wire rule 3). */
+export type AvoidReason = 'refused' | 'no-end-mark' | 'stalled' | 'compressed'
+
+/** What the driver is to do, in order. */
+export type Effect =
+  | { readonly type: 'list'; readonly request: number; readonly limit?: number; readonly continue?: string }
+  | {
+      readonly type: 'watch'
+      readonly request: number
+      /** Absent: a watch-list. */
+      readonly resourceVersion?: ResourceVersion
+      readonly timeoutSeconds: number
+    }
+  /** Answer `probe-sent` at once, then `probe-answered` or `probe-failed`. */
+  | { readonly type: 'probe'; readonly request: number }
+  /** End every request of this reflector. */
+  | { readonly type: 'abort' }
+  /** One timer: this time replaces the one before. */
+  | { readonly type: 'sleep'; readonly until: number }
+  | { readonly type: 'emit'; readonly deltas: readonly Delta[] }
+  | { readonly type: 'gate'; readonly gate: 'hold' | 'release' | 'discard' }
+  | { readonly type: 'remember'; readonly reason: AvoidReason }
+  | { readonly type: 'report'; readonly report: Report }
+
+export interface Step<S> {
+  readonly state: S
+  readonly effects: readonly Effect[]
+}

@@ -1,0 +1,32 @@
+import type { Failure, ListPage, WatchEnd, WatchEvent } from '../ports.js'
+import type { PauseReason, ProbeAnswer, Witness } from './state.js'
+
+/** What comes in beside the input itself: the machine reads no clock and draws no number. */
+export interface Surroundings {
+  readonly now: number
+  /** Uniform in [0, 1). */
+  readonly random: number
+  /** What the session remembers about watch-lists of this resource. */
+  readonly watchList: 'try' | 'avoid'
+}
+
+/** All that can happen to a reflector. `request` says which request it answers. */
+export type Happening =
+  | { readonly type: 'start' }
+  | { readonly type: 'close' }
+  | { readonly type: 'pause'; readonly reason: PauseReason }
+  | { readonly type: 'unpause'; readonly reason: PauseReason }
+  | { readonly type: 'retry-now' }
+  /** Woke up, came online, shown again: an open stream may be dead without saying so. */
+  | { readonly type: 'wake' }
+  | { readonly type: 'timer' }
+  | { readonly type: 'page'; readonly request: number; readonly page: ListPage }
+  | { readonly type: 'list-failed'; readonly request: number; readonly failure: Failure }
+  | { readonly type: 'watch-opened'; readonly request: number }
+  | { readonly type: 'watch-events'; readonly request: number; readonly events: readonly WatchEvent[] }
+  | { readonly type: 'watch-ended'; readonly request: number; readonly end: WatchEnd }
+  | { readonly type: 'probe-sent'; readonly request: number; readonly witness?: Witness }
+  | { readonly type: 'probe-answered'; readonly request: number; readonly answer: ProbeAnswer }
+  | { readonly type: 'probe-failed'; readonly request: number; readonly failure: Failure }
+
+export type Input = Happening & Surroundings

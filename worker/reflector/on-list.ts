@@ -1,0 +1,56 @@
+import type { ListPage } from '../ports.js'
+import { after, beginWatch, cleared, poll } from './begin.js'
+import { collect, foldCollected } from './collect.js'
+import type { Effect, Step } from './effect.js'
+import type { Surroundings } from './input.js'
+import { policy } from './policy.js'
+import type { Listing, Memory, State } from './state.js'
+import { memoryOf } from './state.js'
+
+/** A page came: ask for the next one, or take the whole over. `continue` is the only truth about more pages (C63, C65). */
+export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<State> {
+  const known = cleared({ ...state, notFounds: 0 })
+  const collected = collect(
+    known.collected,
+    page.items.map((object) => ({ type: 'put', object })),
+  )
+  // All pages of one chain have the first page's version.
+  const listVersion = known.listVersion ?? page.resourceVersion
+  const progress: readonly Effect[] =
+    state.synced || page.items.length === 0 ? [] : [{ type: 'emit', deltas: [{ type: 'progress', objects: page.items }] }]
+
+  if (page.continue !== undefined) {
+    const request = state.request + 1
+    return {
+      state: {
+        ...known,
+        request,
+        collected,
+        continue: page.continue,
+        ...(listVersion === undefined ? {} : { listVersion }),
+        ...(page.remaining === undefined ? {} : { expected: (collected?.count ?? 0) + Math.max(0, page.remaining) }),
+      },
+      effects: [...progress, { type: 'list', request, limit: policy.pageSize, continue: page.continue }],
+    }
+  }
+
+  const objects = foldCollected(collected)
+  const replace: Effect = {
+    type: 'emit',
+    deltas: [{ type: 'replace', objects, ...(listVersion === undefined ? {} : { resourceVersion: listVersion }) }],
+  }
+  const memory = taken(memoryOf(known), at)
+  if (listVersion === undefined || memory.follow === 'poll') return after([replace], poll(settled(memory), at))
+  return after([replace], beginWatch({ ...memory, resumeFrom: listVersion }, listVersion, 'opening', at))
+}
+
+/** A complete state was taken over. */
+export function taken(memory: Memory, at: Surroundings): Memory {
+  return { ...memory, synced: true, lastSyncAt: at.now, freshAt: at.now, cycle: 'any' }
+}
+
+/** A list without a version, or of a resource that cannot be watched, is as fresh as it gets. */
+function settled(memory: Memory): Memory {
+  const { staleSince: _fresh, ...rest } = memory
+  return { ...rest, follow: 'poll', failures: 0 }
+}

@@ -1,0 +1,49 @@
+/** All numbers of the reflector, in ms unless said. Sources: design section 5; client-go where it agrees. */
+export const policy = {
+  /** Back-off: base × 2^n up to the cap, then × (1 + random), as client-go. */
+  backoffBase: 800,
+  backoffCap: 30_000,
+  /** A stream that lasted this long resets the back-off. */
+  healthyAfter: 10_000,
+  /** A watch that ended sooner, without an event, failed (wire rule 9). */
+  shortWatch: 1_000,
+  /** So many short watches in a row are taken for a silent expiry (C18). */
+  shortWatchesUntilRelist: 5,
+  /** So many broken streams in a row make the resume version suspect (C23). */
+  brokenWatchesUntilRelist: 3,
+  /** Watch-list: silence before the first byte, and between bytes before the mark. */
+  firstByte: 15_000,
+  stall: 10_000,
+  stallsUntilAvoided: 2,
+  /** No byte for so long where bookmarks were seen: dead (wire rule 11). */
+  guard: 75_000,
+  /** Past `timeoutSeconds` by so much: dead. */
+  timeoutSlack: 30_000,
+  silencesUntilRelist: 2,
+  /** A plain watch that has not failed for so long counts as open (Firefox, wire rule 12). */
+  countsAsOpen: 2_000,
+  /** Silence behind a probe after which the resume is trusted. */
+  quiet: 2_000,
+  /** A reconnect that succeeds within this is not shown. */
+  grace: 2_000,
+  /** A second expiry sooner than this backs off. */
+  expiryAgain: 10_000,
+  watchTimeoutMin: 300,
+  watchTimeoutSpread: 300,
+  pageSize: 500,
+  pollEvery: 15_000,
+  recheckUnauthorized: 60_000,
+  recheckForbidden: 300_000,
+  recheckNotServed: 30_000,
+} as const
+
+/** Wait before try number `failures` + 1; `failures` counts from 1. */
+export function backoff(failures: number, random: number): number {
+  const base = Math.min(policy.backoffCap, policy.backoffBase * 2 ** Math.min(30, Math.max(0, failures - 1)))
+  return base * (1 + random)
+}
+
+/** Seconds, whole, 300 to 599: watches end at different times. */
+export function watchTimeout(random: number): number {
+  return policy.watchTimeoutMin + Math.floor(random * policy.watchTimeoutSpread)
+}

@@ -1,0 +1,195 @@
+import type { Target } from '../../src/model/scope.js'
+import { keyOf } from '../../src/model/key.js'
+import { asResourceVersion } from '../../src/model/resource-version.js'
+import type { Clock, DeltaSink, ListAnswer, ListRequest, Random, Transport, WatchSink } from '../ports.js'
+import type { AvoidReason, Effect } from './effect.js'
+import type { Happening } from './input.js'
+import type { Report } from './report.js'
+import { initialState, type PauseReason, type Plan, type ProbeAnswer, type State, type Witness } from './state.js'
+import { transition } from './transition.js'
+import { witnessTarget } from './witness-target.js'
+
+/** What the session remembers about watch-lists of one resource (wire rule 3). */
+export interface WatchListMemory {
+  advice(): 'try' | 'avoid'
+  remember(reason: AvoidReason): void
+}
+
+export interface ReflectorPorts {
+  readonly target: Target
+  readonly plan: Plan
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly random: Random
+  readonly sink: DeltaSink
+  readonly watchLists: WatchListMemory
+  /** The newest object that the cache holds now, everything already pushed included. */
+  readonly witness: () => Witness | undefined
+  readonly report: (report: Report) => void
+  /** Each request as it is sent. */
+  readonly sent: (request: 'list' | 'watch' | 'probe') => void
+}
+
+/**
+ * Keeps a DeltaSink equal to the server: performs what `transition` decides and feeds back what
+ * happens. All decisions, counters and guards are in the state.
+ */
+export class Reflector {
+  readonly #ports: ReflectorPorts
+  #state: State
+  #abort = new AbortController()
+  #cancelSleep: () => void = () => {}
+
+  constructor(ports: ReflectorPorts) {
+    this.#ports = ports
+    this.#state = initialState(ports.plan)
+  }
+
+  start(): void {
+    this.#feed({ type: 'start' })
+  }
+
+  close(): void {
+    this.#feed({ type: 'close' })
+    this.#cancelSleep()
+  }
+
+  pause(reason: PauseReason): void {
+    this.#feed({ type: 'pause', reason })
+  }
+
+  unpause(reason: PauseReason): void {
+    this.#feed({ type: 'unpause', reason })
+  }
+
+  retryNow(): void {
+    this.#feed({ type: 'retry-now' })
+  }
+
+  wake(): void {
+    this.#feed({ type: 'wake' })
+  }
+
+  get hasOpenStream(): boolean {
+    return this.#state.phase === 'streaming' || this.#state.phase === 'watching'
+  }
+
+  #feed(happening: Happening): void {
+    const { clock, random, watchLists } = this.#ports
+    const step = transition(this.#state, {
+      ...happening,
+      now: clock.now(),
+      random: random(),
+      watchList: watchLists.advice(),
+    })
+    this.#state = step.state
+    for (const effect of step.effects) this.#perform(effect)
+  }
+
+  #perform(effect: Effect): void {
+    const { sink, watchLists, clock } = this.#ports
+    switch (effect.type) {
+      case 'list':
+        this.#renew()
+        this.#list(effect)
+        break
+      case 'watch':
+        this.#watch(effect)
+        break
+      case 'probe':
+        this.#renew()
+        this.#probe(effect.request)
+        break
+      case 'abort':
+        this.#abort.abort()
+        break
+      case 'sleep':
+        this.#cancelSleep()
+        this.#cancelSleep = clock.after(Math.max(0, effect.until - clock.now()), () => this.#feed({ type: 'timer' }))
+        break
+      case 'emit':
+        sink.push(effect.deltas)
+        break
+      case 'gate':
+        if (effect.gate === 'hold') sink.hold()
+        else if (effect.gate === 'release') sink.release()
+        else sink.discardHeld()
+        break
+      case 'remember':
+        watchLists.remember(effect.reason)
+        break
+      case 'report':
+        this.#ports.report(effect.report)
+        break
+    }
+  }
+
+  #renew(): void {
+    if (this.#abort.signal.aborted) this.#abort = new AbortController()
+  }
+
+  #list(effect: Extract<Effect, { type: 'list' }>): void {
+    const { request, limit } = effect
+    const ask: ListRequest = {
+      target: this.#ports.target,
+      ...(limit === undefined ? {} : { limit }),
+      ...(effect.continue === undefined ? {} : { continue: effect.continue }),
+    }
+    this.#ports.sent('list')
+    this.#ask(ask, (answer) =>
+      answer.type === 'page'
+        ? { type: 'page', request, page: answer }
+        : { type: 'list-failed', request, failure: answer.failure },
+    )
+  }
+
+  #probe(request: number): void {
+    const witness = this.#ports.witness()
+    this.#feed({ type: 'probe-sent', request, ...(witness === undefined ? {} : { witness }) })
+    this.#ports.sent('probe')
+    this.#ask({ target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) =>
+      answer.type === 'page'
+        ? { type: 'probe-answered', request, answer: probeAnswer(answer, witness) }
+        : { type: 'probe-failed', request, failure: answer.failure },
+    )
+  }
+
+  #ask(ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
+    const { signal } = this.#abort
+    void this.#ports.transport.list(ask, signal).then((answer) => {
+      if (!signal.aborted) this.#feed(toHappening(answer))
+    })
+  }
+
+  #watch(effect: Extract<Effect, { type: 'watch' }>): void {
+    this.#renew()
+    const { request, resourceVersion, timeoutSeconds } = effect
+    const sink: WatchSink = {
+      opened: () => this.#feed({ type: 'watch-opened', request }),
+      events: (events) => this.#feed({ type: 'watch-events', request, events }),
+      ended: (end) => this.#feed({ type: 'watch-ended', request, end }),
+    }
+    this.#ports.sent('watch')
+    this.#ports.transport.watch(
+      { target: this.#ports.target, timeoutSeconds, ...(resourceVersion === undefined ? {} : { resourceVersion }) },
+      sink,
+      this.#abort.signal,
+    )
+  }
+}
+
+function probeAnswer(page: Extract<ListAnswer, { type: 'page' }>, witness: Witness | undefined): ProbeAnswer {
+  const found = page.items.find((item) => keyOf(item.metadata) === witness?.key)
+  const version = asResourceVersion(found?.metadata.resourceVersion)
+  return {
+    ...(page.resourceVersion === undefined ? {} : { serverVersion: page.resourceVersion }),
+    ...(found === undefined
+      ? {}
+      : {
+          found: {
+            ...(found.metadata.uid === undefined ? {} : { uid: found.metadata.uid }),
+            ...(version === undefined ? {} : { resourceVersion: version }),
+          },
+        }),
+  }
+}

@@ -1,0 +1,104 @@
+import { type ErrorInfo, faults, type FaultCode } from '../../src/protocol/errors.js'
+import type { Phase } from '../../src/protocol/phase.js'
+import { policy } from './policy.js'
+import type { Collected, State } from './state.js'
+
+/** What the reflector says of itself. A projection of its state, nothing more. */
+export interface Report {
+  readonly phase: Phase
+  readonly synced: boolean
+  /** Objects read so far by a first list. */
+  readonly loading?: number
+  readonly expected?: number
+  readonly freshAt?: number
+  readonly staleSince?: number
+  readonly attempt: number
+  readonly nextAttemptAt?: number
+  readonly fetching: boolean
+  readonly error?: ErrorInfo
+}
+
+/** Phases that a short reconnect passes through unseen. */
+const graced: ReadonlySet<Phase> = new Set<Phase>(['retrying', 'offline', 'connecting', 'listing'])
+
+export function reportOf(state: State, now: number): Report {
+  const phase = phaseOf(state)
+  const hidden = inGrace(state, now) && graced.has(phase)
+  const error = (hidden || phase === 'live' ? undefined : state.error) ?? state.notice
+  const collected = collectedOf(state)
+  return {
+    phase: hidden ? 'live' : phase,
+    synced: state.synced,
+    ...(collected === undefined ? {} : { loading: collected.count }),
+    ...(state.phase === 'listing' && state.expected !== undefined ? { expected: state.expected } : {}),
+    ...(state.freshAt === undefined ? {} : { freshAt: state.freshAt }),
+    ...(hidden || state.staleSince === undefined ? {} : { staleSince: state.staleSince }),
+    attempt: hidden || phase === 'live' ? 0 : state.failures,
+    ...('until' in state && state.until !== undefined && !hidden ? { nextAttemptAt: state.until } : {}),
+    fetching: isFetching(state),
+    ...(error === undefined ? {} : { error }),
+  }
+}
+
+/** When a hidden reconnect becomes visible, if that is still to come. */
+export function graceEnd(state: State, now: number): number | undefined {
+  return inGrace(state, now) && graced.has(phaseOf(state)) ? (state.staleSince ?? now) + policy.grace : undefined
+}
+
+function inGrace(state: State, now: number): boolean {
+  return state.synced && state.staleSince !== undefined && now < state.staleSince + policy.grace
+}
+
+function phaseOf(state: State): Phase {
+  switch (state.phase) {
+    case 'idle':
+    case 'polling':
+    case 'closed':
+      return state.phase
+    case 'paused':
+      return state.pauses.has('offline') ? 'offline' : 'paused'
+    case 'watching':
+      if (state.trust.type === 'confirmed' && state.staleSince === undefined) return 'live'
+      return phaseOfError(state.error) ?? 'connecting'
+    case 'streaming':
+      return phaseOfError(state.error) ?? (state.lastByteAt === undefined ? 'connecting' : 'listing')
+    case 'listing':
+      return phaseOfError(state.error) ?? 'listing'
+    case 'waiting': {
+      // The first 404 is not believed yet (C31).
+      const phase = phaseOfError(state.error)
+      return phase === undefined || phase === 'not-served' ? 'retrying' : phase
+    }
+    case 'halted':
+      return phaseOfError(state.error) ?? 'unsupported'
+  }
+}
+
+function phaseOfError(error: ErrorInfo | undefined): Phase | undefined {
+  return error === undefined ? undefined : faults[error.code as FaultCode].phase
+}
+
+function isFetching(state: State): boolean {
+  if (state.phase === 'streaming' || state.phase === 'listing') return true
+  return state.phase === 'watching' && state.trust.type !== 'confirmed'
+}
+
+function collectedOf(state: State): Collected | undefined {
+  return state.phase === 'streaming' || state.phase === 'listing' ? state.collected : undefined
+}
+
+/** Reports are sent only when they differ. */
+export function sameReport(a: Report, b: Report): boolean {
+  return (
+    a.phase === b.phase &&
+    a.synced === b.synced &&
+    a.loading === b.loading &&
+    a.expected === b.expected &&
+    a.freshAt === b.freshAt &&
+    a.staleSince === b.staleSince &&
+    a.attempt === b.attempt &&
+    a.nextAttemptAt === b.nextAttemptAt &&
+    a.fetching === b.fetching &&
+    a.error === b.error
+  )
+}

@@ -1,0 +1,200 @@
+import type { ObjectKey } from '../../src/model/key.js'
+import type { KubeObject } from '../../src/model/kube-object.js'
+import type { ResourceVersion } from '../../src/model/resource-version.js'
+import type { ErrorInfo } from '../../src/protocol/errors.js'
+
+/** Why nothing may be requested. Work goes on when the set is empty. */
+export type PauseReason = 'hidden' | 'offline' | 'no-subscribers' | 'by-request'
+
+/** What does not change in a reflector's life. */
+export interface Plan {
+  readonly initialList: 'auto' | 'stream' | 'pages'
+  /** A 400 then most likely speaks of the field selector. */
+  readonly fieldSelector: 'given' | 'none'
+}
+
+/**
+ * What every state carries along. All counters live here, none in the driver.
+ * Times are ms of the inputs' clock.
+ */
+export interface Memory {
+  readonly plan: Plan
+  readonly pauses: ReadonlySet<PauseReason>
+  /** Number of the newest request; answers to older ones are dropped. */
+  readonly request: number
+  /** A complete state was taken over once. */
+  readonly synced: boolean
+  /** Where to resume; absent before the first complete state and where lists have no RV. */
+  readonly resumeFrom?: ResourceVersion
+  readonly lastSyncAt?: number
+  readonly freshAt?: number
+  /** Since when the cache may be behind; absent while a confirmed stream is open. */
+  readonly staleSince?: number
+  /** Failures in a row, reset by a healthy stream; the back-off's exponent. */
+  readonly failures: number
+  /** Watches in a row that ended within a second without an event (wire rule 9). */
+  readonly shortWatches: number
+  /** In-stream errors and undecodable lines in a row. */
+  readonly brokenWatches: number
+  /** Guard periods in a row without a byte (wire rule 12). */
+  readonly silences: number
+  /** Watch-lists that stalled (wire rule 3). */
+  readonly stalls: number
+  /** 404 answers in a row; the second confirms. */
+  readonly notFounds: number
+  /** 400 answers in a row to requests with an RV or a continue token. */
+  readonly refusedVersions: number
+  /** `pages`: this cycle reads by LIST, whatever the memory of the session says. */
+  readonly cycle: 'any' | 'pages'
+  /** Bookmarks were seen on this resource: silence can be judged. */
+  readonly bookmarks: 'seen' | 'unseen'
+  readonly follow: 'watch' | 'poll'
+  /** Why it is not live. */
+  readonly error?: ErrorInfo
+  /** A lasting remark that does not keep it from being live. */
+  readonly notice?: ErrorInfo
+}
+
+/** Batches in order of arrival, newest first; a list that grows without copying. */
+export interface Collected {
+  readonly events: readonly CollectedEvent[]
+  readonly before: Collected | undefined
+  readonly count: number
+}
+
+export type CollectedEvent =
+  | { readonly type: 'put'; readonly object: KubeObject }
+  | { readonly type: 'drop'; readonly object: KubeObject }
+
+/** The newest cached object when a resume began; proof that both sides have the same history. */
+export interface Witness {
+  readonly key: ObjectKey
+  readonly uid?: string
+  readonly resourceVersion: ResourceVersion
+}
+
+/** What the probe saw: the server's version and the witness there, if it is there. */
+export interface ProbeAnswer {
+  readonly serverVersion?: ResourceVersion
+  readonly found?: { readonly uid?: string; readonly resourceVersion?: ResourceVersion }
+}
+
+/** How far a watch is trusted. `pending`: its deltas wait in the FIFO (wire rule 12). */
+export type Trust =
+  | { readonly type: 'confirmed' }
+  /** Nothing to verify; open as soon as it answered, or did not fail for 2 s. */
+  | { readonly type: 'opening' }
+  | {
+      readonly type: 'verifying'
+      readonly witness?: Witness
+      /** The watch told that the witness went, or is another object now. */
+      readonly witnessEnded: 'told' | 'untold'
+      readonly probe?: ProbeAnswer
+      readonly probeAt?: number
+    }
+
+export interface Idle extends Memory {
+  readonly phase: 'idle'
+}
+export interface Paused extends Memory {
+  readonly phase: 'paused'
+}
+/** A watch-list before its end mark. */
+export interface Streaming extends Memory {
+  readonly phase: 'streaming'
+  readonly startedAt: number
+  readonly lastByteAt?: number
+  readonly timeoutSeconds: number
+  readonly collected: Collected | undefined
+}
+/** A list by pages (or, after an expired page, in one piece). */
+export interface Listing extends Memory {
+  readonly phase: 'listing'
+  readonly by: 'pages' | 'whole'
+  readonly continue?: string
+  readonly listVersion?: ResourceVersion
+  readonly collected: Collected | undefined
+  readonly expected?: number
+}
+export interface Watching extends Memory {
+  readonly phase: 'watching'
+  readonly openedFrom: ResourceVersion
+  readonly resumeFrom: ResourceVersion
+  readonly startedAt: number
+  readonly lastByteAt: number
+  readonly timeoutSeconds: number
+  /** `unanswered` proves nothing: Firefox answers at the first body byte. */
+  readonly answer: 'opened' | 'unanswered'
+  /** Accepted watch events of this stream. */
+  readonly accepted: number
+  readonly trust: Trust
+}
+/** Backing off; then does `next`. */
+export interface Waiting extends Memory {
+  readonly phase: 'waiting'
+  readonly until: number
+  readonly next: 'sync' | 'watch'
+  /** `ordered`: the server named the time (Retry-After); waking up does not shorten it. */
+  readonly delay: 'backoff' | 'ordered'
+}
+/** Lists at intervals: the resource cannot be watched, or its lists have no RV. */
+export interface Polling extends Memory {
+  readonly phase: 'polling'
+  readonly until: number
+}
+/** Out of the loop until a slow re-check, or until asked (401, 403, 404, 400). */
+export interface Halted extends Memory {
+  readonly phase: 'halted'
+  readonly until?: number
+}
+export interface Closed extends Memory {
+  readonly phase: 'closed'
+}
+
+export type State = Idle | Paused | Streaming | Listing | Watching | Waiting | Polling | Halted | Closed
+
+export function initialState(plan: Plan): Idle {
+  return {
+    phase: 'idle',
+    plan,
+    pauses: new Set(),
+    request: 0,
+    synced: false,
+    failures: 0,
+    shortWatches: 0,
+    brokenWatches: 0,
+    silences: 0,
+    stalls: 0,
+    notFounds: 0,
+    refusedVersions: 0,
+    cycle: 'any',
+    bookmarks: 'unseen',
+    follow: 'watch',
+  }
+}
+
+/** The memory alone, without what belongs to one phase. */
+export function memoryOf(state: State): Memory {
+  return {
+    plan: state.plan,
+    pauses: state.pauses,
+    request: state.request,
+    synced: state.synced,
+    ...(state.resumeFrom === undefined ? {} : { resumeFrom: state.resumeFrom }),
+    ...(state.lastSyncAt === undefined ? {} : { lastSyncAt: state.lastSyncAt }),
+    ...(state.freshAt === undefined ? {} : { freshAt: state.freshAt }),
+    ...(state.staleSince === undefined ? {} : { staleSince: state.staleSince }),
+    failures: state.failures,
+    shortWatches: state.shortWatches,
+    brokenWatches: state.brokenWatches,
+    silences: state.silences,
+    stalls: state.stalls,
+    notFounds: state.notFounds,
+    refusedVersions: state.refusedVersions,
+    cycle: state.cycle,
+    bookmarks: state.bookmarks,
+    follow: state.follow,
+    ...(state.error === undefined ? {} : { error: state.error }),
+    ...(state.notice === undefined ? {} : { notice: state.notice }),
+  }
+}

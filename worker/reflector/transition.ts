@@ -1,0 +1,169 @@
+import { beginSync, after, leave, pause, resume, stale, beginWatch } from './begin.js'
+import type { Effect, Step } from './effect.js'
+import { fail } from './fail.js'
+import type { Input } from './input.js'
+import { onPage } from './on-list.js'
+import { onStreamEnded, onStreamEvents, onStreamTimer, streamDeadline } from './on-stream.js'
+import {
+  advance,
+  guardDeadline,
+  onWatchEnded,
+  onWatchEvents,
+  onWatchOpened,
+  onWatchTimer,
+  trustDeadline,
+} from './on-watch.js'
+import { graceEnd, reportOf, sameReport } from './report.js'
+import type { Memory, State } from './state.js'
+
+/**
+ * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
+ * Behind the step's own effects come `sleep` when the next deadline moved and `report` when
+ * the projection differs.
+ */
+export function transition(state: State, input: Input): Step<State> {
+  const step = decide(state, input)
+  const effects: Effect[] = [...step.effects]
+  const due = deadlineOf(step.state, input.now)
+  if (due !== undefined && (input.type === 'timer' || due !== deadlineOf(state, input.now))) {
+    effects.push({ type: 'sleep', until: due })
+  }
+  const report = reportOf(step.state, input.now)
+  if (input.type === 'timer' || input.type === 'start' || !sameReport(report, reportOf(state, input.now))) {
+    effects.push({ type: 'report', report })
+  }
+  return { state: step.state, effects }
+}
+
+/** When time alone changes something. */
+export function deadlineOf(state: State, now: number): number | undefined {
+  const grace = graceEnd(state, now)
+  const own = ownDeadline(state)
+  if (own === undefined) return grace
+  return grace === undefined ? own : Math.min(own, grace)
+}
+
+function ownDeadline(state: State): number | undefined {
+  switch (state.phase) {
+    case 'streaming':
+      return streamDeadline(state)
+    case 'watching':
+      return Math.min(guardDeadline(state), trustDeadline(state) ?? Number.POSITIVE_INFINITY)
+    case 'waiting':
+    case 'polling':
+    case 'halted':
+      return state.until
+    default:
+      return undefined
+  }
+}
+
+function decide(state: State, input: Input): Step<State> {
+  if (state.phase === 'closed') return same(state)
+  if ('request' in input && input.request !== state.request) return same(state)
+  switch (input.type) {
+    case 'start':
+      return state.phase === 'idle' ? resume(state, input) : same(state)
+    case 'close': {
+      const left = leave(state)
+      return { state: { ...left.memory, phase: 'closed' }, effects: left.effects }
+    }
+    case 'pause':
+      return onPause(state, input)
+    case 'unpause': {
+      const pauses = new Set(state.pauses)
+      pauses.delete(input.reason)
+      const next: State = { ...state, pauses }
+      return next.phase === 'paused' && pauses.size === 0 ? resume(next, input) : same(next)
+    }
+    case 'retry-now':
+      return onRetryNow(state, input)
+    case 'wake':
+      return onWake(state, input)
+    case 'timer':
+      return onTimer(state, input)
+    case 'page':
+      return state.phase === 'listing' ? onPage(state, input.page, input) : same(state)
+    case 'list-failed':
+      if (state.phase !== 'listing') return same(state)
+      return fail(state, input.failure, state.continue === undefined ? 'first-page' : 'next-page', input)
+    case 'watch-opened':
+      return state.phase === 'watching' ? onWatchOpened(state, input) : same(state)
+    case 'watch-events':
+      if (state.phase === 'streaming') return onStreamEvents(state, input.events, input)
+      return state.phase === 'watching' ? onWatchEvents(state, input.events, input) : same(state)
+    case 'watch-ended':
+      if (state.phase === 'streaming') return onStreamEnded(state, input.end, input)
+      return state.phase === 'watching' ? onWatchEnded(state, input.end, input) : same(state)
+    case 'probe-sent': {
+      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
+      const trust = { ...state.trust, ...(input.witness === undefined ? {} : { witness: input.witness }) }
+      return same({ ...state, trust })
+    }
+    case 'probe-answered': {
+      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
+      return advance({ ...state, trust: { ...state.trust, probe: input.answer, probeAt: input.now } }, input)
+    }
+    case 'probe-failed':
+      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
+      return fail(state, input.failure, 'probe', input)
+  }
+}
+
+function onPause(state: State, input: Extract<Input, { type: 'pause' }>): Step<State> {
+  const pauses = new Set(state.pauses).add(input.reason)
+  if (state.phase === 'idle' || state.phase === 'paused') return same({ ...state, pauses })
+  const left = leave(state)
+  return after(left.effects, pause(stale({ ...left.memory, pauses }, input.now)))
+}
+
+/** Somebody asks: forget the back-off and try. What is under way goes on. */
+function onRetryNow(state: State, input: Input): Step<State> {
+  if (state.phase !== 'waiting' && state.phase !== 'halted' && state.phase !== 'polling') return same(state)
+  const memory: Memory = { ...leave(state).memory, failures: 0, refusedVersions: 0 }
+  return state.phase === 'waiting' && state.next === 'sync' ? beginSync(memory, input) : resume(memory, input)
+}
+
+/** Every open stream counts as broken, every back-off as over; a time the server named still holds. */
+function onWake(state: State, input: Input): Step<State> {
+  switch (state.phase) {
+    case 'streaming':
+    case 'listing':
+    case 'watching':
+    case 'polling': {
+      const left = leave(state)
+      return after(left.effects, resume(stale(left.memory, input.now), input))
+    }
+    case 'waiting':
+      return state.delay === 'ordered' ? same(state) : onRetryNow(state, input)
+    default:
+      return same(state)
+  }
+}
+
+function onTimer(state: State, input: Input): Step<State> {
+  switch (state.phase) {
+    case 'streaming':
+      return onStreamTimer(state, input)
+    case 'watching':
+      return onWatchTimer(state, input)
+    case 'waiting': {
+      if (input.now < state.until) return same(state)
+      const { memory } = leave(state)
+      if (state.next === 'watch' && memory.resumeFrom !== undefined) {
+        return beginWatch(memory, memory.resumeFrom, 'verify', input)
+      }
+      return beginSync(memory, input)
+    }
+    case 'polling':
+      return input.now < state.until ? same(state) : beginSync(leave(state).memory, input)
+    case 'halted':
+      return state.until === undefined || input.now < state.until ? same(state) : resume(leave(state).memory, input)
+    default:
+      return same(state)
+  }
+}
+
+function same(state: State): Step<State> {
+  return { state, effects: [] }
+}

@@ -1,0 +1,64 @@
+import type { ObjectKey } from '../../src/model/key.js'
+import { compareResourceVersions } from '../../src/model/resource-version.js'
+import { policy } from './policy.js'
+import type { Trust, Watching } from './state.js'
+
+type Verifying = Extract<Trust, { type: 'verifying' }>
+
+export type ResumeVerdict =
+  | { readonly type: 'undecided' }
+  | { readonly type: 'same-history' }
+  | { readonly type: 'other-history'; readonly why: string }
+
+/**
+ * Wire rule 12: the server's version is not below the one the watch was opened with, the witness
+ * is there and no older than ours, or the watch told that it went. Decided as soon as the watch
+ * has reached the probe's version, or after 2 s of silence behind it.
+ */
+export function judgeResume(state: Watching, trust: Verifying, now: number): ResumeVerdict {
+  const { probe, witness } = trust
+  if (probe === undefined) return { type: 'undecided' }
+  const server = probe.serverVersion
+  if (server !== undefined && compareResourceVersions(server, state.openedFrom) === -1) {
+    return { type: 'other-history', why: 'The server is at an older version than the one to resume from' }
+  }
+  const there = witness !== undefined && probe.found !== undefined && sameUid(probe.found.uid, witness.uid)
+  const found = there ? probe.found?.resourceVersion : undefined
+  if (witness !== undefined && found !== undefined && compareResourceVersions(found, witness.resourceVersion) === -1) {
+    return { type: 'other-history', why: `The server has an older ${witness.key} than the cache` }
+  }
+  // `resumeFrom` is the version of the newest event or bookmark of this stream, or where it began.
+  const reached = state.answer === 'opened' && server !== undefined && isAtLeast(state.resumeFrom, server)
+  if (!reached && now < (verifiedBy(state, trust) ?? Number.POSITIVE_INFINITY)) return { type: 'undecided' }
+  if (witness !== undefined && !there && trust.witnessEnded === 'untold') {
+    return { type: 'other-history', why: `${witness.key} is gone without its deletion having come by the watch` }
+  }
+  return { type: 'same-history' }
+}
+
+/** When silence alone decides; unknown before the probe is in. */
+export function verifiedBy(state: Watching, trust: Verifying): number | undefined {
+  if (trust.probe === undefined) return undefined
+  return Math.max(state.lastByteAt, trust.probeAt ?? 0) + policy.quiet
+}
+
+/** A watch event about the witness: it went, or another object has its key now. */
+export function noteWitness(
+  trust: Trust,
+  told: 'added' | 'modified' | 'deleted',
+  key: ObjectKey,
+  uid: string | undefined,
+): Trust {
+  if (trust.type !== 'verifying' || trust.witness?.key !== key) return trust
+  if (told !== 'deleted' && sameUid(uid, trust.witness.uid)) return trust
+  return { ...trust, witnessEnded: 'told' }
+}
+
+function sameUid(a: string | undefined, b: string | undefined): boolean {
+  return a === b || a === undefined || b === undefined
+}
+
+function isAtLeast(a: Watching['resumeFrom'], b: Watching['resumeFrom']): boolean {
+  const order = compareResourceVersions(a, b)
+  return order === 0 || order === 1
+}
