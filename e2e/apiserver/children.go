@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -22,7 +23,7 @@ type children map[string]*child
 
 // start runs this binary with args and waits for the first stdout line that isReady accepts
 // (nil: does not wait). stderr goes to NAME.log in dir.
-func (all children) start(name, dir string, isReady func(string) bool, args ...string) (string, error) {
+func (all children) start(ctx context.Context, name, dir string, isReady func(string) bool, args ...string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return "", err
@@ -69,6 +70,8 @@ func (all children) start(name, dir string, isReady func(string) bool, args ...s
 		return line, nil
 	case <-one.ended:
 		return "", fmt.Errorf("%s ended before it was ready: %s", name, tail(log.Name()))
+	case <-ctx.Done():
+		return "", ctx.Err()
 	case <-time.After(60 * time.Second):
 		return "", fmt.Errorf("%s is not ready after 60 s: %s", name, tail(log.Name()))
 	}
@@ -95,6 +98,14 @@ func (all children) ended(name string) bool {
 	default:
 		return false
 	}
+}
+
+func (all children) pids() map[string]int {
+	pids := map[string]int{}
+	for name, one := range all {
+		pids[name] = one.command.Process.Pid
+	}
+	return pids
 }
 
 func (all children) stopAll() {

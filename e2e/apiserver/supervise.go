@@ -12,10 +12,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	mathrand "math/rand/v2"
 	"net"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -33,9 +36,11 @@ type ready struct {
 	// BareProxy is `kubectl proxy` without credentials: the browser brings its own.
 	BareProxy  string            `json:"bareProxy"`
 	APIServer  string            `json:"apiServer"`
+	Etcd       string            `json:"etcd"`
 	CA         string            `json:"ca"`
 	Tokens     map[string]string `json:"tokens"`
 	Dir        string            `json:"dir"`
+	Pids       map[string]int    `json:"pids"`
 	StartedMs  int64             `json:"startedMs"`
 	ServerArgs []string          `json:"serverArgs"`
 }
@@ -47,86 +52,117 @@ type answer struct {
 }
 
 type cluster struct {
-	dir       string
-	children  children
-	etcdURL   string
-	peerURL   string
-	port      string
-	proxyArgs func(token, listen string) []string
-	extra     []string
+	dir      string
+	children children
+	etcdURL  string
+	peerURL  string
+	port     string
+	extra    []string
 }
 
-// supervise runs the cluster until stdin closes. Commands on stdin, one a line:
-// `kill-apiserver`, `start-apiserver`. Arguments behind `--` go to kube-apiserver as they are.
+// supervise runs the cluster until stdin closes or a signal comes, during the start too.
+// Commands on stdin, one a line: `kill-apiserver`, `start-apiserver`. Arguments behind `--`
+// go to kube-apiserver as they are.
 func supervise(args []string) error {
 	flags := flag.NewFlagSet("supervise", flag.ExitOnError)
 	proxyListen := flags.String("proxy-listen", "127.0.0.1:0", "address of the admin's kubectl proxy")
-	keep := flags.String("dir", "", "data directory; empty: a temporary one, removed at the end")
 	_ = flags.Parse(args)
 
-	started := time.Now()
-	dir := *keep
-	if dir == "" {
-		made, err := os.MkdirTemp("", "kube-informer-cluster-")
-		if err != nil {
-			return err
-		}
-		dir = made
-		defer os.RemoveAll(dir)
-	}
-	c := &cluster{dir: dir, children: children{}, extra: flags.Args()}
-	defer c.children.stopAll()
+	// SIGPIPE: whoever read our stdout is gone. Cleaning up is still to be done.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE)
+	defer stop()
+	commands := readCommands(ctx, stop)
 
-	if err := c.prepare(); err != nil {
-		return err
-	}
-	if err := c.startEtcd(); err != nil {
-		return err
-	}
-	if err := c.startAPIServer(); err != nil {
-		return err
-	}
-	if err := c.setUp(context.Background()); err != nil {
-		return fmt.Errorf("setting up users: %w", err)
-	}
-	proxy, err := c.startProxy("proxy", adminToken, *proxyListen)
+	dir, err := os.MkdirTemp("", "kube-informer-cluster-")
 	if err != nil {
 		return err
 	}
-	bare, err := c.startProxy("bare-proxy", "", "127.0.0.1:0")
+	defer os.RemoveAll(dir)
+	c := &cluster{dir: dir, children: children{}, extra: flags.Args()}
+	defer c.children.stopAll()
+
+	err = c.start(ctx, *proxyListen)
+	if err == nil {
+		c.obey(ctx, commands)
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+func (c *cluster) start(ctx context.Context, proxyListen string) error {
+	started := time.Now()
+	if err := c.prepare(); err != nil {
+		return err
+	}
+	if err := c.startEtcd(ctx); err != nil {
+		return err
+	}
+	if err := c.startAPIServer(ctx); err != nil {
+		return err
+	}
+	proxy, err := c.startProxy(ctx, "proxy", adminToken, proxyListen)
+	if err != nil {
+		return err
+	}
+	bare, err := c.startProxy(ctx, "bare-proxy", "", "127.0.0.1:0")
 	if err != nil {
 		return err
 	}
 	say(ready{
 		Ready: "cluster", Proxy: "http://" + proxy, BareProxy: "http://" + bare,
-		APIServer: c.serverURL(), CA: c.caFile(),
+		APIServer: c.serverURL(), Etcd: c.etcdURL, CA: c.caFile(),
 		Tokens: map[string]string{"admin": adminToken, restrictedSpace: restrictedToken},
-		Dir:    dir, StartedMs: time.Since(started).Milliseconds(), ServerArgs: c.extra,
+		Dir:    c.dir, Pids: c.children.pids(), StartedMs: time.Since(started).Milliseconds(), ServerArgs: c.extra,
 	})
-	c.obey()
 	return nil
 }
 
-func (c *cluster) obey() {
-	commands := bufio.NewScanner(os.Stdin)
-	for commands.Scan() {
-		command := strings.TrimSpace(commands.Text())
-		var err error
-		switch command {
-		case "":
-			continue
-		case "kill-apiserver":
-			c.children.kill("apiserver")
-		case "start-apiserver":
-			err = c.startAPIServer()
-		default:
-			err = fmt.Errorf("unknown command %q: kill-apiserver or start-apiserver", command)
+// readCommands reads stdin from the first moment, so that its end is noticed at any time.
+func readCommands(ctx context.Context, stop context.CancelFunc) <-chan string {
+	commands := make(chan string)
+	go func() {
+		defer stop()
+		lines := bufio.NewScanner(os.Stdin)
+		for lines.Scan() {
+			select {
+			case commands <- strings.TrimSpace(lines.Text()):
+			case <-ctx.Done():
+				return
+			}
 		}
-		reply := answer{Done: command}
-		if err != nil {
-			reply.Error = err.Error()
+	}()
+	return commands
+}
+
+func (c *cluster) obey(ctx context.Context, commands <-chan string) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case command := <-commands:
+			reply := answer{Done: command}
+			if err := c.do(ctx, command); err != nil {
+				reply.Error = err.Error()
+			}
+			say(reply)
 		}
-		say(reply)
+	}
+}
+
+func (c *cluster) do(ctx context.Context, command string) error {
+	switch command {
+	case "kill-apiserver":
+		c.children.kill("apiserver")
+		return nil
+	case "start-apiserver":
+		if !c.children.ended("apiserver") {
+			return errors.New("it is running")
+		}
+		return c.startAPIServer(ctx)
+	default:
+		return fmt.Errorf("unknown command %q: kill-apiserver or start-apiserver", command)
 	}
 }
 
@@ -159,13 +195,14 @@ func (c *cluster) prepare() error {
 	return os.WriteFile(filepath.Join(c.dir, "tokens.csv"), []byte(tokens), 0o600)
 }
 
-func (c *cluster) startEtcd() error {
-	_, err := c.children.start("etcd", c.dir, func(line string) bool { return strings.Contains(line, `"ready"`) },
+func (c *cluster) startEtcd(ctx context.Context) error {
+	_, err := c.children.start(ctx, "etcd", c.dir, func(line string) bool { return strings.Contains(line, `"ready"`) },
 		"etcd", "--dir", filepath.Join(c.dir, "etcd"), "--client", c.etcdURL, "--peer", c.peerURL)
 	return err
 }
 
-func (c *cluster) startAPIServer() error {
+// startAPIServer returns when it answers and both users have what they may do.
+func (c *cluster) startAPIServer(ctx context.Context) error {
 	args := []string{
 		"apiserver",
 		"--etcd-servers=" + c.etcdURL,
@@ -182,14 +219,19 @@ func (c *cluster) startAPIServer() error {
 		"--disable-admission-plugins=ServiceAccount",
 	}
 	// The API server prints nothing when it is ready; /readyz tells.
-	if _, err := c.children.start("apiserver", c.dir, nil, append(args, c.extra...)...); err != nil {
+	if _, err := c.children.start(ctx, "apiserver", c.dir, nil, append(args, c.extra...)...); err != nil {
 		return err
 	}
-	return c.awaitReady(60 * time.Second)
+	ctx, cancel := context.WithTimeout(ctx, 60*time.Second)
+	defer cancel()
+	if err := c.awaitReady(ctx); err != nil {
+		return err
+	}
+	return c.setUp(ctx)
 }
 
-func (c *cluster) startProxy(name, token, listen string) (string, error) {
-	line, err := c.children.start(name, c.dir, func(line string) bool { return strings.Contains(line, `"ready"`) },
+func (c *cluster) startProxy(ctx context.Context, name, token, listen string) (string, error) {
+	line, err := c.children.start(ctx, name, c.dir, func(line string) bool { return strings.Contains(line, `"ready"`) },
 		"proxy", "--server", c.serverURL(), "--ca", c.caFile(), "--token", token, "--listen", listen)
 	if err != nil {
 		return "", err
@@ -211,18 +253,20 @@ func say(value any) {
 	fmt.Println(string(line))
 }
 
+// freePorts picks ports below those that systems give to outgoing connections, so that none
+// of these takes the API server's port while it is down.
 func freePorts(count int) ([]string, error) {
 	var ports []string
-	var errs error
-	for range count {
-		listener, err := net.Listen("tcp", "127.0.0.1:0")
+	for range 1000 {
+		listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20000+mathrand.IntN(12000)))
 		if err != nil {
-			errs = errors.Join(errs, err)
 			continue
 		}
 		defer listener.Close()
 		_, port, _ := net.SplitHostPort(listener.Addr().String())
-		ports = append(ports, port)
+		if ports = append(ports, port); len(ports) == count {
+			return ports, nil
+		}
 	}
-	return ports, errs
+	return nil, errors.New("no free ports on 127.0.0.1 between 20000 and 32000")
 }

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { buildApiserver } from '../../scripts/build-apiserver.mjs'
+
+/**
+ * What the cluster says of itself when it answers. URLs have no slash at the end.
+ *
+ * @typedef {object} Ready
+ * @property {string} proxy `kubectl proxy` as the admin
+ * @property {string} bareProxy `kubectl proxy` without credentials of its own
+ * @property {string} apiServer https, with the certificate in `ca`
+ * @property {string} etcd client URL
+ * @property {string} ca path of the certificate bundle
+ * @property {{ readonly admin: string, readonly 'team-a': string }} tokens bearer tokens
+ * @property {string} dir its data and logs, removed at the end
+ * @property {Readonly<Record<string, number>>} pids by name: etcd, apiserver, proxy, bare-proxy
+ * @property {number} startedMs how long the start took
+ * @property {readonly string[]} serverArgs what kube-apiserver got besides the usual
+ */
+
+/**
+ * @typedef {object} Cluster
+ * @property {string} proxy
+ * @property {string} bareProxy
+ * @property {string} apiServer
+ * @property {Ready['tokens']} tokens
+ * @property {Ready} ready
+ * @property {number} pid of the supervisor
+ * @property {Promise<void>} ended resolves when the supervisor has ended, for whatever reason
+ * @property {() => Promise<void>} killApiserver kills it without warning; etcd and the proxies stay
+ * @property {() => Promise<void>} startApiserver resolves when it answers again, on the same port
+ * @property {() => Promise<void>} stop ends all processes and waits for that; may be called again
+ */
+
+/**
+ * @typedef {object} ClusterOptions
+ * @property {readonly string[]} [apiserverArgs] flags for kube-apiserver, such as `--emulated-version=1.34`
+ * @property {boolean} [forLoad] switches its request limits off; leave it out where 429 is what you test
+ * @property {string} [proxyListen] address of the admin's proxy; default: a free port on 127.0.0.1
+ */
+
+const loadArgs = [
+  '--max-requests-inflight=0',
+  '--max-mutating-requests-inflight=0',
+  '--enable-priority-and-fairness=false',
+]
+
+/**
+ * Starts a real cluster on 127.0.0.1, built first if needed. Every call is a cluster of its own. Its processes end
+ * when this one does, however that ends.
+ *
+ * @param {ClusterOptions} [options]
+ * @returns {Promise<Cluster>} when it answers, and both users have their rights
+ * @throws when Go is missing, or with the server's last words when the server does not come up
+ */
+export async function startCluster({ apiserverArgs = [], forLoad = false, proxyListen } = {}) {
+  const binary = await buildApiserver()
+  if (!binary) throw new Error('no cluster: Go is not installed (await buildApiserver() first, and skip without it)')
+
+  const ownArgs = proxyListen ? [`--proxy-listen=${proxyListen}`] : []
+  // The supervisor ends when its stdin closes, which the operating system sees to if this process dies.
+  const child = spawn(binary, [...ownArgs, '--', ...(forLoad ? loadArgs : []), ...apiserverArgs], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let lastWords = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    lastWords = (lastWords + text).slice(-4000)
+  })
+  child.stdin.on('error', () => {})
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', (error) => {
+      lastWords += error.message
+      resolve()
+    })
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+
+  /** The supervisor says one line when ready, and one for each command. */
+  const nextLine = async () => {
+    const { value, done } = await lines.next()
+    if (!done) return JSON.parse(value)
+    await ended
+    throw new Error(`the cluster has ended: ${lastWords || 'it said nothing'}`)
+  }
+
+  let turn = Promise.resolve()
+  /** @param {string} name */
+  const command = (name) => {
+    const answered = turn.then(async () => {
+      child.stdin.write(`${name}\n`)
+      const { error } = await nextLine()
+      if (error) throw new Error(`${name}: ${error}`)
+    })
+    turn = answered.catch(() => {})
+    return answered
+  }
+
+  /** @type {Ready} */
+  const ready = await nextLine()
+  return {
+    proxy: ready.proxy,
+    bareProxy: ready.bareProxy,
+    apiServer: ready.apiServer,
+    tokens: ready.tokens,
+    ready,
+    pid: /** @type {number} */ (child.pid),
+    ended,
+    killApiserver: () => command('kill-apiserver'),
+    startApiserver: () => command('start-apiserver'),
+    stop: () => {
+      child.stdin.end()
+      return ended
+    },
+  }
+}
