@@ -1,0 +1,45 @@
+import type { Clock, Failure, Fetch } from '../ports.js'
+import { failureOfAnswer, networkFailure, wantsBodyText } from './failure.js'
+import { parseHttpDate } from './http-date.js'
+import { readErrorText } from './read-error-text.js'
+
+/** What every request of one transport shares. */
+export interface RequestContext {
+  /** In normal form. */
+  readonly base: string
+  readonly fetch: Fetch
+  readonly clock: Clock
+  readonly credentials: RequestCredentials
+}
+
+export type Answer =
+  /** A success whose media type may be JSON; its body is not read yet. */
+  | { readonly type: 'body'; readonly response: Response; readonly serverTime?: number }
+  | { readonly type: 'failed'; readonly failure: Failure }
+
+/** Sends one request and judges its answer's head. Never rejects. `answered` is called when the head is there. */
+export async function requestAnswer(
+  { fetch, clock }: RequestContext,
+  url: string,
+  init: RequestInit,
+  answered: () => void,
+): Promise<Answer> {
+  let response: Response
+  try {
+    response = await fetch(url, init)
+  } catch (error) {
+    return { type: 'failed', failure: networkFailure(error) }
+  }
+  answered()
+  const serverTime = parseHttpDate(response.headers.get('date') ?? '')
+  const failure = failureOfAnswer({
+    status: response.status,
+    type: response.type,
+    contentType: response.headers.get('content-type'),
+    retryAfter: response.headers.get('retry-after'),
+    bodyText: wantsBodyText(response) ? await readErrorText(response, clock) : '',
+    now: serverTime ?? clock.now(),
+  })
+  if (failure !== undefined) return { type: 'failed', failure }
+  return { type: 'body', response, ...(serverTime === undefined ? {} : { serverTime }) }
+}

@@ -1,0 +1,42 @@
+import type { Content } from '../../src/model/scope.js'
+
+/**
+ * The two guards against compressed watches (wire rule 4). Both are on except in tests that prove
+ * they are needed.
+ */
+export interface WatchGuards {
+  /** `send`: the header that makes a browser ask for an uncompressed stream. */
+  readonly range: 'send' | 'omit'
+  /** `check`: a watch that is compressed nevertheless fails instead of losing events in silence. */
+  readonly encoding: 'check' | 'ignore'
+}
+
+export const ALL_WATCH_GUARDS: WatchGuards = { range: 'send', encoding: 'check' }
+
+export interface InitOptions {
+  readonly credentials: RequestCredentials
+  readonly signal: AbortSignal
+}
+
+/** Plain JSON is always a fallback, since a server that cannot convert answers 406 without it. */
+const JSON_ONLY = 'application/json'
+const METADATA = `${JSON_ONLY};as=PartialObjectMetadata;g=meta.k8s.io;v=v1,${JSON_ONLY}`
+const METADATA_LIST = `${JSON_ONLY};as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,${JSON_ONLY}`
+
+export function listInit(content: Content, options: InitOptions): RequestInit {
+  return init({ Accept: content === 'full' ? JSON_ONLY : METADATA_LIST }, options)
+}
+
+export function watchInit(content: Content, guards: WatchGuards, options: InitOptions): RequestInit {
+  const range = guards.range === 'send' ? { Range: 'bytes=0-' } : {}
+  return init({ Accept: content === 'full' ? JSON_ONLY : METADATA, ...range }, options)
+}
+
+export function readInit(options: InitOptions): RequestInit {
+  return init({ Accept: JSON_ONLY }, options)
+}
+
+/** No cache: Firefox holds equal URLs back for 20 s. No redirects: a login page must not look like being offline. */
+function init(headers: Readonly<Record<string, string>>, { credentials, signal }: InitOptions): RequestInit {
+  return { method: 'GET', headers: { ...headers }, cache: 'no-store', redirect: 'manual', credentials, signal }
+}
