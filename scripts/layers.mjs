@@ -103,6 +103,7 @@ function referenceViolation(from, reference) {
   if (!reference.specifier.startsWith('.')) return packageViolation(from, reference)
   if (!/\.(js|json)$/.test(reference.specifier)) return `'${reference.specifier}' does not end in .js`
   const target = posix.join(posix.dirname(from.path), reference.specifier).replace(/\.js$/, '.ts')
+  if (isTestFile(target)) return `imports ${target}, which is for tests`
   const to = placeOf(target)
   if (to === undefined) return `imports ${target}, which is outside src/ and worker/`
   const allowed = from.side === 'src' ? pageMayImport(from, to) : engineMayImport(from, to)

@@ -1,0 +1,93 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { run } from './run.mjs'
+import { playwrightOutcome, vitestOutcome } from './test-report.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {'nothing' | 'cluster' | 'cluster and package'} needs
+ * @property {number} minutes after which it is ended and has failed
+ * @property {string} command
+ * @property {(report: string) => { args: readonly string[], env?: Record<string, string> }} call writes its JSON to `report`
+ * @property {(report: any) => import('./test-report.mjs').Outcome} read
+ */
+
+/** @type {readonly Suite[]} in the order in which they run: the quick ones first */
+export const suites = [
+  vitest('unit', 'node', 'nothing', 5),
+  vitest('browser-chromium', 'chromium', 'nothing', 5),
+  vitest('browser-firefox', 'firefox', 'nothing', 5),
+  vitest('support', 'support', 'cluster', 5),
+  playwright('e2e-chromium', 'chromium', 10),
+  playwright('e2e-firefox', 'firefox', 10),
+]
+
+/**
+ * @param {string} name
+ * @param {string} project
+ * @param {Suite['needs']} needs
+ * @param {number} minutes
+ * @returns {Suite}
+ */
+function vitest(name, project, needs, minutes) {
+  return {
+    name,
+    needs,
+    minutes,
+    command: 'node_modules/.bin/vitest',
+    call: (report) => ({
+      args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    }),
+    read: vitestOutcome,
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} project
+ * @param {number} minutes
+ * @returns {Suite}
+ */
+function playwright(name, project, minutes) {
+  return {
+    name,
+    needs: 'cluster and package',
+    minutes,
+    command: 'node_modules/.bin/playwright',
+    call: (report) => ({ args: ['test', '--project', project], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+    read: playwrightOutcome,
+  }
+}
+
+/**
+ * Runs one suite. A suite that ran nothing, whose report is missing, or whose runner failed without
+ * blaming a test, has one failure that says so.
+ *
+ * @param {Suite} suite
+ * @returns {Promise<import('./test-report.mjs').Outcome>}
+ */
+export async function runSuite(suite) {
+  const report = `${root}/test-results/${suite.name}.json`
+  await rm(report, { force: true })
+  const { args, env = {} } = suite.call(report)
+  const { code, output, timedOut } = await run(suite.command, args, { env, timeoutMs: suite.minutes * 60_000 })
+  if (timedOut) return failure(`ended after ${suite.minutes} minutes`)
+  if (!existsSync(report)) return failure(`no report; the runner ended with code ${code} ${output}`)
+  const outcome = suite.read(JSON.parse(await readFile(report, 'utf8')))
+  if (outcome.passed + outcome.failed.length === 0) return { ...outcome, failed: ['no test of this suite ran'] }
+  if (code !== 0 && outcome.failed.length === 0) {
+    return { ...outcome, failed: [`the runner ended with code ${code}, though no test failed`] }
+  }
+  return outcome
+}
+
+/**
+ * @param {string} reason
+ * @returns {import('./test-report.mjs').Outcome}
+ */
+export const failure = (reason) => ({ passed: 0, failed: [reason], skipped: [] })
