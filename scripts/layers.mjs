@@ -28,12 +28,21 @@ const pageRooms = new Map([
 /** What page and worker have in common: these rooms compile with neither DOM nor worker types. */
 const sharedRooms = new Set(['model', 'query', 'protocol'])
 
-/** Rooms of the engine that join other rooms; all others see only `ports.ts`. */
-const joiningRooms = new Set(['informer', 'session'])
+/**
+ * Rooms of the engine that join others, from bottom to top, with the joining rooms below each. They
+ * may import every plain room as well. Plain rooms see only themselves and `ports.ts`.
+ */
+const joiningRooms = new Map([
+  ['informer', []],
+  ['session', ['informer']],
+  ['bridge', ['informer', 'session']],
+])
+
+const joiners = [...joiningRooms.keys()].join(', ')
 
 /** Files directly in `worker/`: the interfaces, and the compositions. */
 const interfaceFile = 'ports.ts'
-const compositionFiles = new Set(['engine.ts', 'main.ts', 'inline.ts', 'start.ts'])
+const compositionFiles = new Set(['engine.ts', 'environment.ts', 'main.ts', 'inline.ts', 'start.ts'])
 
 /** Where a package may be imported; `types` lists the places that may only name its types. */
 const packageHomes = new Map([
@@ -128,7 +137,9 @@ function engineMayImport(from, to) {
   if (from.room === interfaceFile) return false
   if (compositionFiles.has(from.room)) return true
   if (to.room === interfaceFile || from.room === to.room) return true
-  return joiningRooms.has(from.room) && !compositionFiles.has(to.room)
+  const below = joiningRooms.get(from.room)
+  if (below === undefined || compositionFiles.has(to.room)) return false
+  return !joiningRooms.has(to.room) || below.includes(to.room)
 }
 
 /**

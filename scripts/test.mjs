@@ -1,4 +1,5 @@
 // @ts-check
+import { stripVTControlCharacters } from 'node:util'
 import { build } from './build.mjs'
 import { buildApiserver } from './build-apiserver.mjs'
 import { failedChecks, staticChecks } from './check.mjs'
@@ -36,9 +37,12 @@ async function step(name, work) {
   if (interrupted) return void outcomes.push({ name, seconds: 0, ...failure('not run: interrupted') })
   console.log(`\n=== ${name}`)
   const started = Date.now()
-  const outcome = await work().catch((error) => failure(error instanceof Error ? error.message : String(error)))
+  const outcome = await work().catch((error) => failure(messageOf(error)))
   outcomes.push({ name, seconds: (Date.now() - started) / 1000, ...outcome })
 }
+
+/** @param {unknown} error */
+const messageOf = (error) => stripVTControlCharacters(error instanceof Error ? error.message : String(error)).trim()
 
 /** @type {import('./test-report.mjs').Outcome} Checks and preparations are no tests: only their failures count. */
 const prepared = { passed: 0, failed: [], skipped: [] }
