@@ -151,8 +151,7 @@ function reason(from, to) {
   if (from.side === 'worker' && to.side === 'src') {
     return `the engine imports ${[...sharedRooms].join(', ')} of the page and nothing else`
   }
-  if (from.side === 'worker')
-    return `rooms of the engine meet in ${interfaceFile}, ${[...joiningRooms].join(', ')} only`
+  if (from.side === 'worker') return `rooms of the engine meet in ${interfaceFile}; ${joiners} join them, in this order`
   return `src/${from.room} lies below src/${to.room}, or beside it`
 }
 
