@@ -33,19 +33,19 @@ export function admitObject(value: unknown, target: Target, kindOfList?: string)
 
 /** Whether a list, an object or an event's object is a Table, which no cache can hold (C75). */
 export function isTable(value: JsonRecord): boolean {
-  return value['kind'] === 'Table' && isOfMetaGroup(value)
+  return value.kind === 'Table' && isOfMetaGroup(value)
 }
 
 /** Whether a list holds metadata without the objects. */
 export function isMetadataList(value: JsonRecord): boolean {
-  return value['kind'] === `${METADATA_KIND}List` && isOfMetaGroup(value)
+  return value.kind === `${METADATA_KIND}List` && isOfMetaGroup(value)
 }
 
 /** What the object says it is, when that is not what the target asks for. Nothing is said about what it leaves out. */
 export function foreignTo(target: Target, value: JsonRecord): string | undefined {
   if (target.scope.content === 'metadata') return undefined
-  const kind = textOf(value['kind'])
-  const apiVersion = textOf(value['apiVersion'])
+  const kind = textOf(value.kind)
+  const apiVersion = textOf(value.apiVersion)
   if (apiVersion !== undefined && apiVersion !== apiVersionOf(target.resource)) return `${apiVersion} ${kind ?? ''}`
   const expected = target.resource.kind
   return kind !== undefined && expected !== undefined && kind !== expected ? `kind ${kind}` : undefined
@@ -62,12 +62,12 @@ function admitFull(value: JsonRecord & KubeObject, target: Target, kindOfList?: 
 }
 
 function isOfMetaGroup(value: JsonRecord): boolean {
-  return textOf(value['apiVersion'])?.startsWith('meta.k8s.io/') ?? false
+  return textOf(value.apiVersion)?.startsWith('meta.k8s.io/') ?? false
 }
 
 function isNamed(value: JsonRecord): value is JsonRecord & KubeObject {
-  const metadata = value['metadata']
-  return isRecord(metadata) && textOf(metadata['name']) !== undefined
+  const metadata = value.metadata
+  return isRecord(metadata) && textOf(metadata.name) !== undefined
 }
 
 function refused(reason: string): Admission {

@@ -21,10 +21,10 @@ export function decodeList({ body, httpStatus, serverTime }: ParsedList, target:
   const problem = problemOf(body, target)
   if (problem !== undefined) return { type: 'failed', failure: unexpectedFailure(httpStatus, problem) }
   const list = body as JsonRecord
-  const metadata = isRecord(list['metadata']) ? list['metadata'] : {}
-  const resourceVersion = asResourceVersion(textOf(metadata['resourceVersion']))
-  const token = textOf(metadata['continue'])
-  const remaining = metadata['remainingItemCount']
+  const metadata = isRecord(list.metadata) ? list.metadata : {}
+  const resourceVersion = asResourceVersion(textOf(metadata.resourceVersion))
+  const token = textOf(metadata.continue)
+  const remaining = metadata.remainingItemCount
   return {
     type: 'page',
     ...(resourceVersion === undefined ? {} : { resourceVersion }),
@@ -46,7 +46,7 @@ function admitItems(items: readonly unknown[], kind: string | undefined, target:
 
 function problemOf(body: unknown, target: Target): string | undefined {
   if (!isRecord(body)) return 'The answer is JSON, but no list.'
-  const kind = textOf(body['kind'])
+  const kind = textOf(body.kind)
   if (isTable(body)) return 'The answer is a Table, not a list of objects.'
   if (kind === undefined || itemsOf(body) === undefined) return `The answer is ${kind ?? 'JSON'}, not a list.`
   if (isMetadataList(body) && target.scope.content === 'full') return 'The answer holds metadata, not whole objects.'
@@ -55,13 +55,13 @@ function problemOf(body: unknown, target: Target): string | undefined {
 
 /** Undefined when the value is no list. Lists of custom resources may have any kind; only a missing `items` needs the suffix. */
 function itemsOf(list: JsonRecord): readonly unknown[] | undefined {
-  const items = list['items']
+  const items = list.items
   if (Array.isArray(items)) return items as readonly unknown[]
   if (items === null) return []
-  return items === undefined && textOf(list['kind'])?.endsWith('List') ? [] : undefined
+  return items === undefined && textOf(list.kind)?.endsWith('List') ? [] : undefined
 }
 
 function kindOfItems(list: JsonRecord): string | undefined {
-  const kind = textOf(list['kind'])
+  const kind = textOf(list.kind)
   return kind?.endsWith('List') ? textOf(kind.slice(0, -'List'.length)) : undefined
 }

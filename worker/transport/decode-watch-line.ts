@@ -1,5 +1,5 @@
-import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
+import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { Target } from '../../src/model/scope.js'
 import type { HttpFailure, WatchEvent } from '../ports.js'
 import { admitObject, foreignTo, isTable } from './admit-object.js'
@@ -31,10 +31,10 @@ export function decodeWatchLine(line: string, target: Target): DecodedLine {
   } catch {
     return { type: 'undecodable', message: `A line of ${line.length} characters in the watch is not JSON.` }
   }
-  if (!isRecord(value) || typeof value['type'] !== 'string') {
+  if (!isRecord(value) || typeof value.type !== 'string') {
     return { type: 'undecodable', message: `A line of ${line.length} characters in the watch is not a watch event.` }
   }
-  return decodeEvent(value['type'], value['object'], target)
+  return decodeEvent(value.type, value.object, target)
 }
 
 function decodeEvent(type: string, object: unknown, target: Target): WatchEvent {
@@ -52,14 +52,14 @@ function bookmark(object: unknown, target: Target): WatchEvent {
   if (!isRecord(object)) return { type: 'skipped', reason: 'BOOKMARK: not an object' }
   const foreign = isTable(object) ? 'a Table' : foreignTo(target, object)
   if (foreign !== undefined) return { type: 'skipped', reason: `BOOKMARK: ${foreign}` }
-  const metadata = object['metadata']
+  const metadata = object.metadata
   if (!isRecord(metadata)) return { type: 'skipped', reason: 'BOOKMARK: no metadata' }
   const mark = isInitialEventsEnd(metadata) ? 'initial-events-end' : 'none'
-  return { type: 'bookmark', ...versionOf(metadata['resourceVersion']), mark }
+  return { type: 'bookmark', ...versionOf(metadata.resourceVersion), mark }
 }
 
 function isInitialEventsEnd(metadata: JsonRecord): boolean {
-  const annotations = metadata['annotations']
+  const annotations = metadata.annotations
   return isRecord(annotations) && annotations[INITIAL_EVENTS_END] === 'true'
 }
 

@@ -47,12 +47,12 @@ export function unexpectedFailure(httpStatus: number, message: string): Failure 
 
 /** `fetch` rejected: there is no answer. */
 export function networkFailure(error: unknown): Failure {
-  return { type: 'network', message: `No answer from the server (${describe(error)}).` }
+  return { type: 'network', message: `No answer from the server (${describeError(error)}).` }
 }
 
 /** The body rejected: the connection was cut. */
 export function brokenFailure(error: unknown): Failure {
-  return { type: 'broken', message: `The connection was cut inside the answer (${describe(error)}).` }
+  return { type: 'broken', message: `The connection was cut inside the answer (${describeError(error)}).` }
 }
 
 /** Whether a text that is no JSON begins like a page of HTML. */
@@ -71,9 +71,7 @@ function isRedirect({ status, type }: Pick<AnswerSnapshot, 'status' | 'type'>): 
 
 function httpFailure({ status, bodyText, retryAfter, now }: AnswerSnapshot): Failure {
   const body = parseOrUndefined(bodyText)
-  const failure = isStatus(body)
-    ? statusFailure(status, body)
-    : statusFailure(status, { message: excerpt(bodyText) })
+  const failure = isStatus(body) ? statusFailure(status, body) : statusFailure(status, { message: excerpt(bodyText) })
   const wait = retryAfterMs(retryAfter, now)
   return wait === undefined ? failure : { ...failure, retryAfterMs: wait }
 }
@@ -104,6 +102,6 @@ function isHtmlMedia(media: string): boolean {
   return media === 'text/html' || media === 'application/xhtml+xml'
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }

@@ -9,15 +9,15 @@ import { retryAfterOfDetails } from './retry-after.js'
  */
 export function isStatus(value: unknown): value is JsonRecord {
   if (!isRecord(value)) return false
-  return value['kind'] === 'Status' || (value['kind'] === undefined && value['status'] === 'Failure')
+  return value.kind === 'Status' || (value.kind === undefined && value.status === 'Failure')
 }
 
 /** A Status as a failure with the HTTP status the caller found. */
 export function statusFailure(httpStatus: number, status: JsonRecord): HttpFailure {
-  const message = textOf(status['message'])
-  const reason = textOf(status['reason'])
-  const details = status['details']
-  const retryAfterMs = isRecord(details) ? retryAfterOfDetails(details['retryAfterSeconds']) : undefined
+  const message = textOf(status.message)
+  const reason = textOf(status.reason)
+  const details = status.details
+  const retryAfterMs = isRecord(details) ? retryAfterOfDetails(details.retryAfterSeconds) : undefined
   return {
     type: 'http',
     httpStatus,
@@ -34,14 +34,14 @@ export function statusFailure(httpStatus: number, status: JsonRecord): HttpFailu
  * without one (wire rule 8); else 500.
  */
 export function codeOfStatus(status: JsonRecord): number {
-  const code = status['code']
+  const code = status.code
   if (typeof code === 'number' && Number.isInteger(code) && code >= 100 && code < 600) return code
-  return status['reason'] === 'Gone' || status['reason'] === 'Expired' ? 410 : 500
+  return status.reason === 'Gone' || status.reason === 'Expired' ? 410 : 500
 }
 
 /** Servers 1.17.0 to 1.18.5 leave the cause's reason out, so the message is the only sign there (C42). */
 function isTooLarge(details: unknown, message: string | undefined): boolean {
-  const causes = isRecord(details) && Array.isArray(details['causes']) ? (details['causes'] as readonly unknown[]) : []
-  if (causes.some((cause) => isRecord(cause) && cause['reason'] === 'ResourceVersionTooLarge')) return true
+  const causes = isRecord(details) && Array.isArray(details.causes) ? (details.causes as readonly unknown[]) : []
+  if (causes.some((cause) => isRecord(cause) && cause.reason === 'ResourceVersionTooLarge')) return true
   return message?.includes('Too large resource version') ?? false
 }
