@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApiserver } from '../../scripts/build-apiserver.mjs'
+import { type Cluster, startCluster } from './cluster.mjs'
+import { createMany, createNamespace, patch, remove, send } from './objects.mjs'
+import { pod, podStatus } from './pods.mjs'
+import { startTestProxy } from './test-proxy.mjs'
+
+/** Undefined where Go is missing; `buildApiserver` then says so, loudly, and throws in CI. */
+const binary = await buildApiserver()
+
+/** Whether a process runs. One that has ended but was not yet waited for does not. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/\) Z/.test(existsSync('/proc/self/stat') ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '')
+  } catch {
+    return false
+  }
+}
+
+const until = (condition: () => unknown) => vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 20_000 })
+
+describe.runIf(binary)('a cluster', () => {
+  let cluster: Cluster
+
+  beforeAll(async () => {
+    cluster = await startCluster({ apiserverArgs: ['--emulated-version=1.34'] })
+  })
+  afterAll(() => cluster?.stop())
+
+  const statusOf = async (path: string, token?: string) => {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const answer = await fetch(cluster.bareProxy + path, { headers })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  it('is the version asked for', async () => {
+    const version = await send(cluster.proxy, 'GET', '/version')
+    expect(version).toMatchObject({ gitVersion: 'v1.37.2', emulationMinor: '34' })
+  })
+
+  it('lets the restricted user into its own namespace only', async () => {
+    const token = cluster.tokens['team-a']
+    expect(await statusOf('/api/v1/namespaces/team-a/pods', token)).toBe(200)
+    expect(await statusOf('/api/v1/namespaces/default/pods', token)).toBe(403)
+    expect(await statusOf('/api/v1/pods', token)).toBe(403)
+    expect(await statusOf('/api/v1/pods', cluster.tokens.admin)).toBe(200)
+    expect(await statusOf('/api/v1/pods')).toBe(403)
+    expect(await statusOf('/api/v1/pods', 'no-such-token')).toBe(401)
+  })
+
+  it('takes pods and their status', async () => {
+    await createNamespace(cluster.proxy, 'objects')
+    const pods = Array.from({ length: 40 }, (_, i) => pod(i, 'objects'))
+    const path = '/api/v1/namespaces/objects/pods'
+    expect(await createMany(cluster.proxy, path, pods)).toMatchObject({ count: 40 })
+    const status = podStatus(pods[7]!, 'Running', new Date())
+    await patch(cluster.proxy, `${path}/web-00007/status`, { status })
+    expect(await send(cluster.proxy, 'GET', `${path}/web-00007`)).toMatchObject({ status })
+    await remove(cluster.proxy, `${path}/web-00007`)
+    await expect(send(cluster.proxy, 'GET', `${path}/web-00007`)).rejects.toThrow(/404.*not found/)
+    await expect(createMany(cluster.proxy, path, pods)).rejects.toThrow(/409/)
+  })
+
+  it('is killed and started again under a watch, with the same data', async () => {
+    const proxy = await startTestProxy({ servers: { '/k8s': cluster.proxy } })
+    const watch = await fetch(`${proxy.url}/k8s/api/v1/namespaces?watch=true&resourceVersion=0`)
+    const reader = watch.body!.getReader()
+    await reader.read()
+    const isCut = expect(
+      (async () => {
+        while (!(await reader.read()).done);
+      })(),
+    ).rejects.toThrow()
+
+    await cluster.killApiserver()
+    await isCut
+    const refused = await fetch(`${proxy.url}/k8s/version`)
+    expect([refused.status, await refused.text()]).toEqual([500, expect.stringContaining('connection refused')])
+
+    await cluster.startApiserver()
+    await expect(cluster.startApiserver()).rejects.toThrow('it is running')
+    expect(await statusOf('/api/v1/namespaces/team-a/pods', cluster.tokens['team-a'])).toBe(200)
+    expect(await send(cluster.proxy, 'GET', '/api/v1/namespaces/team-a')).toMatchObject({ kind: 'Namespace' })
+    expect(proxy.log('/k8s')).toMatchObject([
+      { verb: 'WATCH', status: 200, end: 'cut' },
+      { verb: 'version', status: 500 },
+    ])
+    await proxy.close()
+  })
+
+  it('ends with all its processes and leaves no data', async () => {
+    await cluster.stop()
+    await cluster.stop()
+    expect([cluster.pid, ...Object.values(cluster.ready.pids)].filter(isRunning)).toEqual([])
+    expect(existsSync(cluster.ready.dir)).toBe(false)
+  })
+})
+
+describe.runIf(binary)('a cluster that goes wrong', () => {
+  it('ends with its supervisor, however that ends', async () => {
+    const cluster = await startCluster()
+    const pids = Object.values(cluster.ready.pids)
+    expect(pids.filter(isRunning).length).toBe(4)
+    process.kill(cluster.pid, 'SIGKILL')
+    await until(() => !pids.some(isRunning))
+    await expect(cluster.killApiserver()).rejects.toThrow('has ended')
+    await rm(cluster.ready.dir, { recursive: true })
+  })
+
+  it('says what the server said', async () => {
+    await expect(startCluster({ apiserverArgs: ['--no-such-flag'] })).rejects.toThrow('unknown flag: --no-such-flag')
+  })
+})
