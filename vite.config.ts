@@ -64,7 +64,7 @@ const demo: UserConfig = {
       replacement: `${root}/${source}`,
     })),
   },
-  server: { host: '127.0.0.1', cors: false },
+  server: { host: '127.0.0.1', cors: false, fs: { allow: [root] } },
   preview: { host: '127.0.0.1', cors: false },
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
   worker: { format: 'es' },
