@@ -178,7 +178,11 @@ export interface StoredObject {
 }
 
 /** Index values of one object; thrown errors are reported and skip the object. */
-export type IndexFunction = (object: KubeObject) => readonly string[]
+export interface IndexFunction {
+  (object: KubeObject): readonly string[]
+  /** Functions of equal definition are one index; without it, only the same function is. */
+  readonly definition?: string
+}
 
 /** Reading needs no permission and changes nothing. Iteration is in no promised order. */
 export interface StoreReader {

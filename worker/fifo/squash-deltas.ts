@@ -1,6 +1,6 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { ResourceVersion } from '../../src/model/resource-version.js'
+import { asResourceVersion, compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
 import type { Delta } from '../ports.js'
 
 type ObjectDelta = Extract<Delta, { readonly type: 'apply' | 'delete' }>
@@ -64,7 +64,7 @@ export function squashDeltas(deltas: readonly Delta[]): Delta[] {
  * The net of one key's deltas so far, with one more behind it. An `apply` settles the key whatever
  * the store holds, so only the first delete of another uid is worth keeping in front of it. A
  * `delete` of another uid than the pending `apply` is kept behind it: the store decides whether
- * it is late. Without an `apply`, the first and the last delete suffice.
+ * it is late. Without an `apply`, the first and the newest delete suffice.
  */
 function fold(net: readonly ObjectDelta[], next: ObjectDelta): readonly ObjectDelta[] {
   if (next.type === 'apply') {
@@ -78,14 +78,23 @@ function fold(net: readonly ObjectDelta[], next: ObjectDelta): readonly ObjectDe
   return joinDeletes(net, next)
 }
 
+/** The first tells listeners the last state of what they know; the newest decides whether the key is gone. */
 function joinDeletes(deletes: readonly ObjectDelta[], next: ObjectDelta): readonly ObjectDelta[] {
+  const last = deletes.at(-1)
+  if (last !== undefined && isOlder(next.object, last.object)) return deletes
   if (deletes.some((delta) => delta.object.metadata.uid === next.object.metadata.uid)) return deletes
   return [...deletes.slice(0, 1), next]
+}
+
+function isOlder(a: KubeObject, b: KubeObject): boolean {
+  const left = asResourceVersion(a.metadata.resourceVersion)
+  const right = asResourceVersion(b.metadata.resourceVersion)
+  return left !== undefined && right !== undefined && compareResourceVersions(left, right) === -1
 }
 
 /** Without a uid on either side, the key is the identity (C67). */
 function sameIdentity(a: KubeObject, b: KubeObject): boolean {
   const left = a.metadata.uid
   const right = b.metadata.uid
-  return left === undefined || right === undefined || left === right
+  return !left || !right || left === right
 }

@@ -229,7 +229,7 @@ describe('P3 delete', () => {
     const object = pod('a', { uid: 'u1', rv: 120, phase: 'last' })
     const managed = { ...object, metadata: { ...object.metadata, managedFields: [] } }
     expect(cacheOf([a42]).update({ type: 'delete', object: managed }).changes).toEqual([
-      { type: 'deleted', key: 'd/a', object, cause: 'watch' },
+      { type: 'deleted', key: 'd/a', object, old: a42, cause: 'watch' },
     ])
   })
 

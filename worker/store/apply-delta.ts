@@ -107,7 +107,13 @@ function deleteOne(store: StoreWriter, object: KubeObject, prepare: Prepare, upd
   if (old === undefined) return
   if (isSameIdentity(old, object)) {
     store.remove(old.key)
-    update.changes.push({ type: 'deleted', key: old.key, object: prepare(object).object, cause: 'watch' })
+    update.changes.push({
+      type: 'deleted',
+      key: old.key,
+      object: prepare(object).object,
+      old: old.object,
+      cause: 'watch',
+    })
     return
   }
   if (!isOlder(object, old)) removeUnseen(store, old, 'watch', update)

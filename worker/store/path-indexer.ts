@@ -1,16 +1,19 @@
-import { compilePath } from '../../src/query/path.js'
+import type { KubeObject } from '../../src/model/kube-object.js'
+import { compilePath, formatPath, parsePath } from '../../src/query/path.js'
 import type { IndexFunction } from '../ports.js'
 
 /**
  * An index over what one or several paths lead to. Text, numbers and booleans are indexed as text,
  * the elements of an array each by itself; anything else, and a path that leads nowhere, gives no
- * value.
+ * value. Equal paths have equal definitions.
  *
  * @throws InputError `invalid-path`.
  */
 export function pathIndexer(paths: readonly string[]): IndexFunction {
-  const readers = paths.map((path) => compilePath(path))
-  return (object) => readers.flatMap((read) => textsOf(read(object)))
+  const steps = paths.map(parsePath)
+  const readers = steps.map(compilePath)
+  const index = (object: KubeObject): readonly string[] => readers.flatMap((read) => textsOf(read(object)))
+  return Object.assign(index, { definition: `paths ${JSON.stringify(steps.map(formatPath))}` })
 }
 
 function textsOf(value: unknown): readonly string[] {

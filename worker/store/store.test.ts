@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import type { IndexFunction, StoreReader, StoreWriter } from '../ports.js'
+import { pathIndexer } from './path-indexer.js'
 import { createPrepare } from './prepare-object.js'
 import { createStore } from './store.js'
 
@@ -184,6 +185,16 @@ describe('M7 indexes', () => {
     expect(() => store.addIndexers(clash)).toThrow(expect.objectContaining({ code: 'index-conflict' }))
     expect([...store.indexSizes().keys()]).not.toContain('fresh')
     expect(() => store.addIndexers(new Map([['labels', users]]))).toThrow()
+  })
+
+  test('equal paths under one name are one index, other paths are a conflict', () => {
+    const store = storeOf(object('a', { users: 'x' }))
+    store.addIndexers(new Map([['who', pathIndexer(['users'])]]))
+    store.addIndexers(new Map([['who', pathIndexer(["['users']"])]]))
+    expect(names(store, 'who', 'x')).toEqual(['a'])
+    expect(() => store.addIndexers(new Map([['who', pathIndexer(['user'])]]))).toThrow(
+      expect.objectContaining({ code: 'index-conflict' }),
+    )
   })
 
   test('X26: a function that throws is reported, leaves that object out of that index only, and stops nothing', () => {

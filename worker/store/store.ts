@@ -11,7 +11,7 @@ export type OnIndexError = (index: string, key: ObjectKey, error: unknown) => vo
  * Objects by key, with the built-in indexes (see `builtInIndexes`) and those added later.
  *
  * `addIndexers` with a name that is taken by another function throws InputError `index-conflict`
- * and adds none of the given; the same function under the same name is accepted again.
+ * and adds none of the given; the same function, or one of equal `definition`, is accepted again.
  */
 export function createStore(onIndexError: OnIndexError): StoreWriter {
   const objects = new Map<ObjectKey, StoredObject>()
@@ -61,5 +61,7 @@ export function createStore(onIndexError: OnIndexError): StoreWriter {
 function isKnown(index: SecondaryIndex | undefined, name: string, indexFunction: IndexFunction): boolean {
   if (index === undefined) return false
   if (index.indexFunction === indexFunction) return true
+  const { definition } = indexFunction
+  if (definition !== undefined && definition === index.indexFunction.definition) return true
   throw new InputError('index-conflict', `store: index "${name}" exists with another definition; use another name`)
 }
