@@ -1,8 +1,9 @@
 import type { KubeObject } from '../../src/model/kube-object.js'
+import { apiVersionOf } from '../../src/model/resource.js'
 import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { Target } from '../../src/model/scope.js'
 import type { ListAnswer } from '../ports.js'
-import { admitObject, isMetadataList, isTable } from './admit-object.js'
+import { admitObject, foreignTo, isMetadataList, isTable } from './admit-object.js'
 import { unexpectedFailure } from './failure.js'
 import type { JsonRecord } from './json-record.js'
 import { isRecord, textOf } from './json-record.js'
@@ -50,7 +51,13 @@ function problemOf(body: unknown, target: Target): string | undefined {
   if (isTable(body)) return 'The answer is a Table, not a list of objects.'
   if (kind === undefined || itemsOf(body) === undefined) return `The answer is ${kind ?? 'JSON'}, not a list.`
   if (isMetadataList(body) && target.scope.content === 'full') return 'The answer holds metadata, not whole objects.'
-  return undefined
+  const first = itemsOf(body)?.find(isRecord)
+  const foreign = first === undefined ? undefined : foreignTo(target, { kind: kindOfItems(body), ...first })
+  return foreign === undefined ? undefined : `The items are ${foreign}, not ${expected(target)}.`
+}
+
+function expected({ resource }: Target): string {
+  return `${apiVersionOf(resource)} ${resource.kind ?? resource.plural}`
 }
 
 /** Undefined when the value is no list. Lists of custom resources may have any kind; only a missing `items` needs the suffix. */
