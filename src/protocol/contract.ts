@@ -2,6 +2,7 @@ import type { ObjectKey } from '../model/key.js'
 import type { Target } from '../model/scope.js'
 import type { Query } from '../query/query.js'
 import type { ErrorInfo } from './errors.js'
+import type { Ack, Frame, FramePort } from './frames.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
 export const protocolVersion = 1
@@ -110,4 +111,19 @@ export interface EngineApi<Port> {
   command(page: string, command: Command): Promise<Result<void>>
   metrics(page: string): Promise<Result<Metrics>>
   disconnect(page: string): Promise<void>
+}
+
+/** A page's open line to its engine. */
+export interface HostConnection {
+  readonly welcome: Welcome
+  readonly port: FramePort<Frame, Ack>
+  command(command: Command): Promise<Result<void>>
+  metrics(): Promise<Result<Metrics>>
+  /** Frees everything of this page; nothing is received after it. */
+  close(): void
+}
+
+/** Where an engine runs. `connect` never rejects; it answers within its own time-out. */
+export interface Host {
+  connect(hello: Hello): Promise<Result<HostConnection>>
 }

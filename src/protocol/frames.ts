@@ -35,7 +35,6 @@ export type FramePart =
       readonly last?: KubeObject
     }
   | { readonly type: 'changes'; readonly subscription: number; readonly changes: readonly WireChange[] }
-  | { readonly type: 'clock'; readonly serverOffsetMs: number }
 
 /** What `changes$` tells: a change of one object, or that everything of the first state was told. */
 export type WireChange = Change<KubeObject> | { readonly type: 'synced'; readonly source: Source }

@@ -1,0 +1,194 @@
+import {
+  type Command,
+  type Hello,
+  type Host,
+  type HostConnection,
+  type InformerSpec,
+  type Metrics,
+  type Result,
+} from '../protocol/contract.js'
+import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../protocol/errors.js'
+import type { Frame } from '../protocol/frames.js'
+import { idleStatus, type InformerStatus } from '../protocol/status.js'
+import type { AfterFrame } from './after-frame.js'
+import type { Viewer } from './viewer.js'
+
+/** An informer as this page names it. */
+export interface PageInformer {
+  readonly number: number
+  readonly spec: InformerSpec
+}
+
+export interface ViewerHandle {
+  send(command: { readonly type: 'move-window'; readonly query: Extract<Command, { type: 'move-window' }>['query'] }): void
+  close(): void
+}
+
+interface Seat {
+  readonly informer: PageInformer
+  readonly viewer: Viewer
+  /** The engine refused this one subscription. */
+  refusal?: ErrorInfo
+}
+
+/**
+ * This page's line to its engine: opened by the first viewer, one frame at a time. Without an
+ * engine every viewer is told why, and `retry` tries again.
+ */
+export class Connection {
+  readonly #host: Host
+  readonly #hello: Hello
+  readonly #afterFrame: AfterFrame
+  readonly #seats = new Map<number, Seat>()
+  readonly #statuses = new Map<number, InformerStatus>()
+  #line: Promise<Result<HostConnection>> | undefined
+  #fault: ErrorInfo | undefined
+  #nextSeat = 1
+  #state: 'open' | 'closed' = 'open'
+
+  constructor(host: Host, hello: Hello, afterFrame: AfterFrame) {
+    this.#host = host
+    this.#hello = hello
+    this.#afterFrame = afterFrame
+  }
+
+  open(informer: PageInformer, viewer: Viewer): ViewerHandle {
+    const id = this.#nextSeat
+    this.#nextSeat += 1
+    const seat: Seat = { informer, viewer }
+    if (this.#state === 'closed') {
+      viewer.end(faultStatus(errorInfo('closed', 'The kube is closed')))
+      return { send: () => {}, close: () => {} }
+    }
+    this.#seats.set(id, seat)
+    if (this.#fault !== undefined) viewer.tell('status', faultStatus(this.#fault))
+    this.#subscribe(id, seat)
+    // A status that is known already is news to this viewer.
+    if (this.#statuses.has(informer.number)) {
+      queueMicrotask(() => {
+        if (this.#seats.has(id)) viewer.tell('status', this.#statusFor(seat))
+      })
+    }
+    return {
+      send: ({ query }) => this.#command({ type: 'move-window', subscription: id, query }),
+      close: () => this.#leave(id, seat),
+    }
+  }
+
+  /** Fails with the fault's code while there is no engine. */
+  async metrics(): Promise<Result<Metrics>> {
+    if (this.#state === 'closed') return { ok: false, error: errorInfo('closed', 'The kube is closed') }
+    const line = await this.#connected()
+    return line.ok ? line.value.metrics() : line
+  }
+
+  /** Tries again what waits, the engine itself included. */
+  retry(): void {
+    if (this.#fault === undefined) {
+      this.#command({ type: 'retry-now' })
+      return
+    }
+    this.#fault = undefined
+    this.#line = undefined
+    for (const [id, seat] of this.#seats) this.#subscribe(id, seat)
+  }
+
+  /** Open streams may be dead without saying so. */
+  wake(): void {
+    if (this.#line !== undefined) this.#command({ type: 'wake' })
+  }
+
+  close(): void {
+    if (this.#state === 'closed') return
+    this.#state = 'closed'
+    const status = faultStatus(errorInfo('closed', 'The kube is closed'))
+    for (const { viewer } of this.#seats.values()) viewer.end(status)
+    this.#seats.clear()
+    void this.#line?.then((line) => {
+      if (!line.ok) return
+      line.value.port.close()
+      line.value.close()
+    })
+  }
+
+  #connected(): Promise<Result<HostConnection>> {
+    this.#line ??= this.#host.connect(this.#hello).then((line) => {
+      if (line.ok) line.value.port.listen((frame) => this.#receive(frame, line.value))
+      else this.#fail(line.error)
+      return line
+    })
+    return this.#line
+  }
+
+  #command(command: Command): void {
+    void this.#send(command)
+  }
+
+  async #send(command: Command): Promise<Result<void>> {
+    const line = await this.#connected()
+    if (!line.ok || this.#state === 'closed') return { ok: true, value: undefined }
+    return line.value.command(command)
+  }
+
+  #subscribe(id: number, seat: Seat): void {
+    const { informer, viewer } = seat
+    const { number, spec } = informer
+    void this.#send({ type: 'subscribe', subscription: id, informer: number, spec, want: viewer.want }).then((answer) => {
+      if (answer.ok || !this.#seats.has(id)) return
+      seat.refusal = answer.error
+      viewer.tell('status', this.#statusFor(seat))
+    })
+  }
+
+  #leave(id: number, seat: Seat): void {
+    if (!this.#seats.delete(id)) return
+    const shared = [...this.#seats.values()].some((other) => other.informer.number === seat.informer.number)
+    if (!shared) this.#statuses.delete(seat.informer.number)
+    this.#command({ type: 'unsubscribe', subscription: id })
+  }
+
+  #fail(error: ErrorInfo): void {
+    this.#fault = error
+    for (const { viewer } of this.#seats.values()) viewer.tell('status', faultStatus(error))
+  }
+
+  #receive(frame: Frame, line: HostConnection): void {
+    if (this.#state === 'closed' || frame.epoch !== line.welcome.epoch) return
+    const told = new Set<Seat>()
+    const informers = new Set<number>()
+    for (const part of frame.parts) {
+      if (part.type === 'status') {
+        this.#statuses.set(part.informer, part.status)
+        informers.add(part.informer)
+        continue
+      }
+      // Late parts of closed subscriptions find no seat.
+      const seat = this.#seats.get(part.subscription)
+      if (seat === undefined) continue
+      seat.viewer.apply(part)
+      told.add(seat)
+    }
+    const seats = [...this.#seats.values()].filter((seat) => told.has(seat) || informers.has(seat.informer.number))
+    for (const seat of changesFirst(seats)) {
+      seat.viewer.tell(told.has(seat) ? 'part' : 'status', this.#statusFor(seat))
+    }
+    this.#afterFrame(() => {
+      if (this.#state === 'open') line.port.post({ type: 'ack', seq: frame.seq })
+    })
+  }
+
+  #statusFor(seat: Seat): InformerStatus {
+    if (seat.refusal !== undefined) return faultStatus(seat.refusal)
+    return this.#statuses.get(seat.informer.number) ?? idleStatus
+  }
+}
+
+function changesFirst(seats: readonly Seat[]): readonly Seat[] {
+  const isChanges = (seat: Seat): boolean => seat.viewer.want.type === 'changes'
+  return [...seats.filter(isChanges), ...seats.filter((seat) => !isChanges(seat))]
+}
+
+function faultStatus(error: ErrorInfo): InformerStatus {
+  const phase = Object.hasOwn(faults, error.code) ? faults[error.code as FaultCode].phase : 'unsupported'
+  return { ...idleStatus, phase, error }
+}

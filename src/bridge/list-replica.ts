@@ -1,0 +1,64 @@
+import type { ObjectKey } from '../model/key.js'
+import type { KubeObject } from '../model/kube-object.js'
+import type { FramePart } from '../protocol/frames.js'
+import { defaultLimit, type Window } from '../query/query.js'
+
+type ListPart = Extract<FramePart, { type: 'list' }>
+
+/** Keys that differ from one state of a list to the next. `moved`: in both, at another place among those that stayed. */
+export interface ListChange {
+  readonly added: readonly ObjectKey[]
+  readonly updated: readonly ObjectKey[]
+  readonly removed: readonly ObjectKey[]
+  readonly moved: readonly ObjectKey[]
+}
+
+/** The page's copy of one window. An unchanged item stays the same object. */
+export class ListReplica {
+  #items = new Map<ObjectKey, KubeObject>()
+  #order: readonly ObjectKey[] = []
+  #array: readonly KubeObject[] = Object.freeze([])
+  #change: ListChange = { added: [], updated: [], removed: [], moved: [] }
+  total = 0
+  truncated = false
+  window: Window = { offset: 0, limit: defaultLimit }
+
+  get items(): readonly KubeObject[] {
+    return this.#array
+  }
+
+  /** Of the part applied last. */
+  get change(): ListChange {
+    return this.#change
+  }
+
+  apply(part: ListPart): void {
+    const before = this.#order
+    const order = part.order ?? before
+    const kept = new Set(order)
+    const added: ObjectKey[] = []
+    const updated: ObjectKey[] = []
+    for (const { key, object } of part.put) {
+      ;(this.#items.has(key) ? updated : added).push(key)
+      this.#items.set(key, Object.freeze(object))
+    }
+    const removed = before.filter((key) => !kept.has(key))
+    for (const key of removed) this.#items.delete(key)
+    this.#change = { added, updated, removed, moved: part.order === undefined ? [] : movedKeys(before, order) }
+    this.#order = order
+    this.#array = Object.freeze(order.flatMap((key) => this.#items.get(key) ?? []))
+    this.total = part.total
+    this.truncated = part.truncated
+    this.window = part.window
+  }
+}
+
+/** Keys whose neighbour above, among keys in both orders, is another one now. */
+function movedKeys(before: readonly ObjectKey[], after: readonly ObjectKey[]): readonly ObjectKey[] {
+  const was = new Set(before)
+  const is = new Set(after)
+  const old = before.filter((key) => is.has(key))
+  const now = after.filter((key) => was.has(key))
+  const above = new Map(old.map((key, index) => [key, old[index - 1]]))
+  return now.filter((key, index) => above.get(key) !== now[index - 1])
+}

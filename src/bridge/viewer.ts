@@ -1,0 +1,20 @@
+import type { Want } from '../protocol/contract.js'
+import type { FramePart } from '../protocol/frames.js'
+import type { InformerStatus } from '../protocol/status.js'
+
+/** Why a viewer is told. */
+export type Told = 'part' | 'status'
+
+/**
+ * One subscription's end on the page. Within a frame every `apply` comes before any `tell`, and
+ * viewers of changes are told before viewers of snapshots (P3).
+ */
+export interface Viewer {
+  readonly want: Want
+  /** Into the replica; tells nobody. */
+  apply(part: FramePart): void
+  tell(told: Told, status: InformerStatus): void
+  /** The kube was closed; nothing follows. */
+  end(status: InformerStatus): void
+}
+

@@ -1,0 +1,170 @@
+import { afterFrame } from '../bridge/after-frame.js'
+import { Connection, type PageInformer } from '../bridge/connection.js'
+import { InputError } from '../model/input-error.js'
+import type { KubeObject } from '../model/kube-object.js'
+import type { Resource } from '../model/resource.js'
+import { targetId } from '../model/scope.js'
+import {
+  type Hello,
+  type Host,
+  type IndexerSpec,
+  type InitialList,
+  type InformerSpec,
+  type Metrics,
+  protocolVersion,
+  type SessionSpec,
+  type TransformName,
+} from '../protocol/contract.js'
+import { compilePath } from '../query/path.js'
+import { checkNames } from '../query/record.js'
+import { builtInIndexNames, Informer } from './informer.js'
+import { KubeError } from './kube-error.js'
+import { normalizeScope, type ScopeInput } from './normalize-scope.js'
+import { onPageWake } from './page-signals.js'
+
+export interface InformerOptions {
+  /**
+   * Further indexes: name → path or paths of the values. Merged between users of one informer;
+   * the same name with other paths is an error.
+   */
+  readonly indexers?: { readonly [name: string]: string | readonly string[] }
+  /**
+   * Default `default`: without `managedFields`. `lean`: also without the last-applied annotation.
+   * `none`: as sent.
+   */
+  readonly transform?: TransformName
+  /** Where the first list comes from. Default `auto`: streamed where the server can, else by pages. */
+  readonly initialList?: InitialList
+  /** How long the stream stays after the last subscriber, ms. Default 30 000; the largest wins. */
+  readonly linger?: number
+}
+
+export interface KubePorts {
+  readonly host: Host
+  readonly session: SessionSpec
+  readonly frameIntervalMs: number
+  readonly pageId: string
+  readonly closed: () => void
+}
+
+interface Known {
+  readonly page: PageInformer
+  readonly indexers: Map<string, IndexerSpec>
+  readonly informer: Informer
+}
+
+const defaultLingerMs = 30_000
+
+/** One cluster as one user sees it. Made by `createKube`. */
+export class Kube {
+  readonly #ports: KubePorts
+  readonly #connection: Connection
+  readonly #known = new Map<string, Known>()
+  readonly #stopSignals: () => void
+  #nextNumber = 1
+
+  constructor(ports: KubePorts) {
+    this.#ports = ports
+    const hello: Hello = {
+      protocol: protocolVersion,
+      page: ports.pageId,
+      session: ports.session,
+      frameIntervalMs: ports.frameIntervalMs,
+    }
+    this.#connection = new Connection(ports.host, hello, afterFrame)
+    this.#stopSignals = onPageWake(() => this.#connection.wake())
+  }
+
+  /**
+   * The informer of a scope: cheap, lazy, and the same one for equal scope and transform.
+   *
+   * @throws InputError `invalid-scope`, `invalid-selector`, `invalid-path`, `invalid-options` or
+   * `index-conflict` at the call
+   */
+  informer<T extends KubeObject>(
+    resource: Resource<T>,
+    scope: ScopeInput = {},
+    options: InformerOptions = {},
+  ): Informer<T> {
+    checkNames(options, ['indexers', 'transform', 'initialList', 'linger'], (problem) => {
+      throw new InputError('invalid-options', `informer options: ${problem}`)
+    })
+    const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
+    const transform = oneOf('transform', options.transform ?? 'default', ['default', 'lean', 'none'])
+    const initialList = oneOf('initialList', options.initialList ?? 'auto', ['auto', 'stream', 'pages'])
+    const id = `${transform} ${targetId(target)}`
+    const indexers = readIndexers(options.indexers ?? {})
+    const lingerMs = options.linger ?? defaultLingerMs
+    if (!(lingerMs >= 0)) throw new InputError('invalid-options', 'informer options: linger must be 0 or more, in ms')
+    let known = this.#known.get(id)
+    if (known === undefined) {
+      known = this.#make({ target, transform, initialList, indexers: new Map(), lingerMs })
+      this.#known.set(id, known)
+    }
+    mergeIndexers(known.indexers, indexers)
+    return known.informer as Informer<T>
+  }
+
+  /** Tries now whatever waits, is halted or polls, a worker that did not load included. */
+  retryNow(): void {
+    this.#connection.retry()
+  }
+
+  /** Numbers about informers, requests, streams and frames, as plain data. Rejects with a KubeError without an engine. */
+  async metrics(): Promise<Metrics> {
+    const answer = await this.#connection.metrics()
+    if (!answer.ok) throw new KubeError(answer.error)
+    return answer.value
+  }
+
+  /** One `createKube` less; the last one ends everything: observables say `closed` and complete. */
+  async close(): Promise<void> {
+    this.#ports.closed()
+  }
+
+  /** @internal */
+  shutDown(): void {
+    this.#stopSignals()
+    this.#connection.close()
+  }
+
+  #make(spec: InformerSpec): Known {
+    const indexers = new Map<string, IndexerSpec>()
+    const page: PageInformer = { number: this.#nextNumber, spec: { ...spec, indexers } }
+    this.#nextNumber += 1
+    const informer = new Informer({ connection: this.#connection, page, indexNames: () => [...indexers.keys()] })
+    return { page, indexers, informer }
+  }
+}
+
+function plain(resource: Resource): Resource {
+  const { group, version, plural, kind, namespaced } = resource
+  return { group, version, plural, namespaced, ...(kind === undefined ? {} : { kind }) }
+}
+
+function readIndexers(indexers: NonNullable<InformerOptions['indexers']>): ReadonlyMap<string, IndexerSpec> {
+  const read = new Map<string, IndexerSpec>()
+  for (const [name, paths] of Object.entries(indexers)) {
+    const list = typeof paths === 'string' ? [paths] : [...paths]
+    for (const path of list) compilePath(path)
+    read.set(name, list)
+  }
+  return read
+}
+
+function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string, IndexerSpec>): void {
+  for (const [name, paths] of more) {
+    const before = into.get(name)
+    const differs = before !== undefined && JSON.stringify(before) !== JSON.stringify(paths)
+    if (differs || builtInIndexNames.includes(name)) {
+      const taken = differs ? `by ${before.join(', ')}` : 'by every informer'
+      throw new InputError('index-conflict', `indexers: "${name}" is defined already, ${taken}; choose another name`)
+    }
+  }
+  for (const [name, paths] of more) into.set(name, paths)
+}
+
+function oneOf<V extends string>(name: string, value: V, allowed: readonly V[]): V {
+  if (allowed.includes(value)) return value
+  throw new InputError('invalid-options', `informer options: ${name} must be one of ${allowed.join(', ')}`)
+}

@@ -1,0 +1,18 @@
+/**
+ * Calls back when streams may have died without a word: back online, restored from the
+ * back-forward cache, resumed from a freeze (wire rules 11 and 18). Does nothing outside a browser.
+ */
+export function onPageWake(wake: () => void): () => void {
+  if (typeof window === 'undefined' || typeof document === 'undefined') return () => {}
+  const restored = (event: PageTransitionEvent): void => {
+    if (event.persisted) wake()
+  }
+  window.addEventListener('online', wake)
+  window.addEventListener('pageshow', restored)
+  document.addEventListener('resume', wake)
+  return () => {
+    window.removeEventListener('online', wake)
+    window.removeEventListener('pageshow', restored)
+    document.removeEventListener('resume', wake)
+  }
+}

@@ -1,0 +1,49 @@
+import type { ListChange } from '../bridge/list-replica.js'
+import type { KubeObject } from '../model/kube-object.js'
+import type { InformerStatus, Source } from '../protocol/status.js'
+import type { Change } from '../query/change-set.js'
+import type { Window } from '../query/query.js'
+
+/** What there is to show: `empty` is said only after a complete answer (P6); loading ends. */
+export type View = 'loading' | 'data' | 'empty' | 'error'
+
+/** One state of a list. An item that did not change is the same object as in the snapshot before. */
+export interface ListSnapshot<T extends KubeObject = KubeObject> {
+  /** Frozen, in order, shared by all subscribers. */
+  readonly items: readonly T[]
+  /** Objects that match, in the window or not. */
+  readonly total: number
+  /** The window that these items are of. */
+  readonly window: Window
+  /** More match than the default window holds, and no window was asked for. */
+  readonly truncated: boolean
+  readonly view: View
+  readonly status: InformerStatus
+  /** Against this subscriber's snapshot before; absent on its first. */
+  readonly change?: ListChange
+}
+
+/** One object. */
+export interface GetSnapshot<T extends KubeObject = KubeObject> {
+  readonly object?: T
+  /** `false` is said only after a complete answer. */
+  readonly exists: true | false | 'unknown'
+  /** It was here and is gone. */
+  readonly deleted: boolean
+  /** The last known state of a deleted object. */
+  readonly last?: T
+  readonly view: View
+  readonly status: InformerStatus
+}
+
+/** What `changes$` tells. `synced`: everything of the first complete state has been told. */
+export type InformerChange<T extends KubeObject = KubeObject> =
+  | Change<T>
+  | { readonly type: 'synced'; readonly source: Source }
+
+/** `shown`: objects there are to show. */
+export function viewOf(status: InformerStatus, shown: number): View {
+  if (shown > 0) return 'data'
+  if (status.synced) return 'empty'
+  return status.error !== undefined && status.phase !== 'live' ? 'error' : 'loading'
+}

@@ -1,0 +1,28 @@
+export { createKube, type KubeOptions } from './client/create-kube.js'
+export type { ChangesOptions } from './client/changes-observable.js'
+export type { Informer } from './client/informer.js'
+export type { InformerOptions, Kube } from './client/kube.js'
+export { isKubeError, KubeError } from './client/kube-error.js'
+export type { ListQuery } from './client/list-observable.js'
+export type { ScopeInput } from './client/normalize-scope.js'
+export type { GetSnapshot, InformerChange, ListSnapshot, View } from './client/snapshots.js'
+export type { WorkerFactory } from './bridge/dedicated-host.js'
+export type { ListChange } from './bridge/list-replica.js'
+export { InputError, type InputErrorCode } from './model/input-error.js'
+export type { ObjectKey } from './model/key.js'
+export type { KubeObject, ObjectMeta, OwnerReference } from './model/kube-object.js'
+export { resource, type Resource, type ResourceOptions } from './model/resource.js'
+export type {
+  Host,
+  InformerMetrics,
+  InitialList,
+  Metrics,
+  TransformName,
+} from './protocol/contract.js'
+export type { ErrorCode, ErrorInfo, FaultCode } from './protocol/errors.js'
+export type { Phase } from './protocol/phase.js'
+export type { InformerStatus, Source } from './protocol/status.js'
+export { field } from './query/field-ref.js'
+export type { Change, ChangeCause } from './query/change-set.js'
+export type { LabelSelector } from './query/label-selector-object.js'
+export type { Query, SortKey, Where, Window } from './query/query.js'

@@ -1,0 +1,37 @@
+import type { ObjectKey } from '../../src/model/key.js'
+import type { KubeObject } from '../../src/model/kube-object.js'
+import type { FramePart } from '../../src/protocol/frames.js'
+import type { Informer } from '../informer/informer.js'
+import type { Subscription } from './subscription.js'
+
+/** One object by key, read from the cache itself, never from a list that is not complete. */
+export class GetSubscription implements Subscription {
+  readonly #id: number
+  readonly #informer: Informer
+  readonly #key: ObjectKey
+  readonly #stop: () => void
+  #sent: KubeObject | undefined | 'nothing' = 'nothing'
+  #last: KubeObject | undefined
+
+  constructor(id: number, informer: Informer, key: ObjectKey, due: () => void) {
+    this.#id = id
+    this.#informer = informer
+    this.#key = key
+    this.#stop = informer.observe((moved) => {
+      if (moved === 'cache' && this.#informer.store.get(this.#key)?.object !== this.#sent) due()
+    })
+  }
+
+  collect(): FramePart | undefined {
+    const object = this.#informer.store.get(this.#key)?.object
+    if (object === this.#sent) return undefined
+    if (this.#sent !== 'nothing' && this.#sent !== undefined) this.#last = this.#sent
+    this.#sent = object
+    if (object !== undefined) return { type: 'get', subscription: this.#id, object }
+    return { type: 'get', subscription: this.#id, ...(this.#last === undefined ? {} : { last: this.#last }) }
+  }
+
+  close(): void {
+    this.#stop()
+  }
+}

@@ -1,0 +1,255 @@
+import { InputError } from '../../src/model/input-error.js'
+import { compareResourceVersions } from '../../src/model/resource-version.js'
+import { resourceId } from '../../src/model/resource.js'
+import { targetId } from '../../src/model/scope.js'
+import type { IndexerSpec, InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
+import type { InformerStatus } from '../../src/protocol/status.js'
+import { createFifo } from '../fifo/fifo.js'
+import type {
+  ChangeHandler,
+  Clock,
+  Delta,
+  DeltaSink,
+  DeltaSource,
+  IndexFunction,
+  Listener,
+  Random,
+  StoredObject,
+  StoreReader,
+  StoreUpdate,
+  StoreWriter,
+  Transport,
+} from '../ports.js'
+import { createProcessor, type Processor } from '../processor/processor.js'
+import { Reflector, type WatchListMemory } from '../reflector/reflector.js'
+import type { Report } from '../reflector/report.js'
+import type { Witness } from '../reflector/state.js'
+import { applyDelta } from '../store/apply-delta.js'
+import { pathIndexer } from '../store/path-indexer.js'
+import { createPrepare, type Prepare } from '../store/prepare-object.js'
+import { createStore } from '../store/store.js'
+import { informerStatus } from './informer-status.js'
+import { Provisional } from './provisional.js'
+import { Pump } from './pump.js'
+
+export interface InformerPorts {
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly random: Random
+  readonly watchLists: WatchListMemory
+  readonly onFault: (message: string, error: unknown) => void
+}
+
+/** Told when the cache or the status moved; reads what it needs when it needs it. */
+export type Observer = (moved: 'cache' | 'status') => void
+
+/**
+ * One cache, kept equal to the server's state (P1).
+ *
+ * Changes of one object are told in the server's order, after the cache has them; there is no
+ * order between objects. A relist is one diff. A late listener first gets what is cached as
+ * `added`, then `synced`, then what follows: no gap, no repeat. A delete carries the last known
+ * state.
+ */
+export class Informer {
+  readonly spec: InformerSpec
+  readonly #fifo: DeltaSink & DeltaSource = createFifo()
+  readonly #store: StoreWriter
+  readonly #processor: Processor
+  readonly #provisional = new Provisional()
+  readonly #prepare: Prepare
+  readonly #pump: Pump
+  readonly #reflector: Reflector
+  readonly #observers = new Set<Observer>()
+  readonly #listeners = new Set<Listener>()
+  readonly #indexers = new Map<string, IndexerSpec>()
+  readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
+  #report: Report | undefined
+  #applied: 'yes' | 'no' = 'no'
+  #counts = { relists: 0, changes: 0, transformFailures: 0, indexFailures: 0 }
+  #status: InformerStatus | undefined
+
+  constructor(spec: InformerSpec, ports: InformerPorts) {
+    this.spec = spec
+    this.#store = createStore((index, key, error) => {
+      this.#counts.indexFailures += 1
+      ports.onFault(`index "${index}" failed for ${key}`, error)
+    })
+    this.#prepare = createPrepare(spec.transform, (key, error) => {
+      this.#counts.transformFailures += 1
+      ports.onFault(`transform failed for ${key}`, error)
+    })
+    this.#processor = createProcessor({ onError: (error) => ports.onFault('a listener failed', error) })
+    this.#pump = new Pump({
+      source: this.#fifo,
+      clock: ports.clock,
+      apply: (delta) => this.#apply(delta),
+      drained: () => this.#tell('cache'),
+    })
+    this.#reflector = new Reflector({
+      target: spec.target,
+      plan: {
+        initialList: spec.initialList,
+        fieldSelector: spec.target.scope.fieldSelector === '' ? 'none' : 'given',
+      },
+      transport: ports.transport,
+      clock: ports.clock,
+      random: ports.random,
+      sink: this.#fifo,
+      watchLists: ports.watchLists,
+      witness: () => this.#witness(),
+      report: (report) => {
+        this.#report = report
+        this.#tell('status')
+      },
+      sent: (request) => {
+        this.#requests[request] += 1
+      },
+    })
+    this.addIndexers(spec.indexers)
+  }
+
+  start(): void {
+    this.#reflector.start()
+  }
+
+  close(): void {
+    this.#reflector.close()
+    this.#pump.stop()
+    this.#observers.clear()
+  }
+
+  pause(): void {
+    this.#reflector.pause('no-subscribers')
+  }
+
+  unpause(): void {
+    this.#reflector.unpause('no-subscribers')
+  }
+
+  retryNow(): void {
+    this.#reflector.retryNow()
+  }
+
+  wake(): void {
+    this.#reflector.wake()
+  }
+
+  get store(): StoreReader {
+    return this.#store
+  }
+
+  /** What a list shows: the cache, or before the first complete state what has come so far. */
+  visible(): Iterable<StoredObject> {
+    return this.#applied === 'yes' ? this.#store.values() : this.#provisional.values()
+  }
+
+  get status(): InformerStatus {
+    this.#status ??= this.#makeStatus()
+    return this.#status
+  }
+
+  observe(observer: Observer): () => void {
+    this.#observers.add(observer)
+    return () => this.#observers.delete(observer)
+  }
+
+  listen(handler: ChangeHandler, initial: 'replay' | 'skip'): Listener {
+    const listener = this.#processor.add(handler, {
+      initial,
+      snapshot: () => this.#store.values(),
+      synced: this.#applied,
+    })
+    this.#listeners.add(listener)
+    return {
+      get hasSynced() {
+        return listener.hasSynced
+      },
+      get pending() {
+        return listener.pending
+      },
+      remove: () => {
+        this.#listeners.delete(listener)
+        listener.remove()
+      },
+    }
+  }
+
+  /** Merges. @throws InputError `index-conflict` when a name stands for other paths already */
+  addIndexers(indexers: ReadonlyMap<string, IndexerSpec>): void {
+    const fresh = new Map<string, IndexFunction>()
+    for (const [name, paths] of indexers) {
+      const known = this.#indexers.get(name)
+      if (known === undefined) fresh.set(name, pathIndexer(paths))
+      else if (JSON.stringify(known) !== JSON.stringify(paths)) {
+        throw new InputError('index-conflict', `indexers: "${name}" is defined by ${known.join(', ')} already`)
+      }
+    }
+    this.#store.addIndexers(fresh)
+    for (const name of fresh.keys()) this.#indexers.set(name, indexers.get(name) ?? [])
+  }
+
+  metrics(subscribers: number): InformerMetrics {
+    return {
+      informer: `${resourceId(this.spec.target.resource)} ${targetId(this.spec.target)}`,
+      phase: this.status.phase,
+      objects: this.#store.size,
+      subscribers,
+      queueDepth: this.#fifo.depth,
+      indexes: this.#store.indexSizes(),
+      requests: { ...this.#requests },
+      listenerPending: [...this.#listeners].reduce((sum, listener) => sum + listener.pending, 0),
+      ...this.#counts,
+    }
+  }
+
+  get hasOpenStream(): boolean {
+    return this.#reflector.hasOpenStream
+  }
+
+  #makeStatus(): InformerStatus {
+    const report = this.#report ?? { phase: 'idle', synced: false, attempt: 0, fetching: false }
+    const facts = { applied: this.#applied, objects: this.#store.size, provisional: this.#provisional.size }
+    return informerStatus(report, facts, this.spec.target)
+  }
+
+  #apply(delta: Delta): StoreUpdate {
+    if (delta.type === 'progress') {
+      this.#provisional.add(delta.objects.map(this.#prepare))
+      return { changes: [], touched: [] }
+    }
+    const update = applyDelta(this.#store, delta, this.#prepare, { replace: this.#applied === 'yes' ? 'relist' : 'initial' })
+    this.#counts.changes += update.changes.length
+    this.#processor.distribute(update.changes)
+    if (delta.type === 'replace') {
+      this.#counts.relists += 1
+      if (this.#applied === 'no') {
+        this.#applied = 'yes'
+        this.#provisional.clear()
+        this.#processor.markSynced()
+      }
+    }
+    return update
+  }
+
+  #tell(moved: 'cache' | 'status'): void {
+    this.#status = undefined
+    for (const observer of this.#observers) observer(moved)
+  }
+
+  /** The object with the newest version; everything pushed so far counts. */
+  #witness(): Witness | undefined {
+    this.#pump.flush()
+    let newest: (StoredObject & { readonly resourceVersion: NonNullable<StoredObject['resourceVersion']> }) | undefined
+    for (const stored of this.#store.values()) {
+      const { resourceVersion } = stored
+      if (resourceVersion === undefined) continue
+      if (newest === undefined || compareResourceVersions(resourceVersion, newest.resourceVersion) === 1) {
+        newest = { ...stored, resourceVersion }
+      }
+    }
+    if (newest === undefined) return undefined
+    const { key, uid, resourceVersion } = newest
+    return { key, resourceVersion, ...(uid === undefined ? {} : { uid }) }
+  }
+}

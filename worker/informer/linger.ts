@@ -1,0 +1,55 @@
+import type { Clock } from '../ports.js'
+
+export interface LingerSteps {
+  /** After `lingerMs` without a user. */
+  readonly park: () => void
+  /** A user came back after `park`. */
+  readonly unpark: () => void
+  /** Parked for `keepMs`: nobody will come back. */
+  readonly drop: () => void
+}
+
+/** Counts users; without any it parks after a while, and drops after a longer one. */
+export class Linger {
+  readonly #clock: Clock
+  readonly #steps: LingerSteps
+  readonly #keepMs: number
+  #lingerMs = 0
+  #users = 0
+  #parked: 'no' | 'yes' = 'no'
+  #cancel: () => void = () => {}
+
+  constructor(clock: Clock, keepMs: number, steps: LingerSteps) {
+    this.#clock = clock
+    this.#keepMs = keepMs
+    this.#steps = steps
+  }
+
+  get users(): number {
+    return this.#users
+  }
+
+  /** One more user. The longest linger asked for so far counts. */
+  add(lingerMs: number): void {
+    this.#users += 1
+    this.#lingerMs = Math.max(this.#lingerMs, lingerMs)
+    this.#cancel()
+    if (this.#parked === 'no') return
+    this.#parked = 'no'
+    this.#steps.unpark()
+  }
+
+  remove(): void {
+    this.#users -= 1
+    if (this.#users > 0) return
+    this.#cancel = this.#clock.after(this.#lingerMs, () => {
+      this.#parked = 'yes'
+      this.#steps.park()
+      this.#cancel = this.#clock.after(this.#keepMs, () => this.#steps.drop())
+    })
+  }
+
+  stop(): void {
+    this.#cancel()
+  }
+}

@@ -1,0 +1,92 @@
+import { targetId } from '../../src/model/scope.js'
+import type { InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
+import type { Clock } from '../ports.js'
+import { Informer, type InformerPorts } from './informer.js'
+import { Linger } from './linger.js'
+
+/** Parked informers keep store and RV for this long, then go. */
+const parkedMs = 600_000
+
+interface Entry {
+  readonly informer: Informer
+  readonly linger: Linger
+}
+
+export interface Lease {
+  readonly informer: Informer
+  /** Once. */
+  release(): void
+}
+
+/**
+ * The informers of one session. Equal targets with equal transforms share one; the last user's
+ * leave starts its linger, after which its stream ends but cache and RV stay parked.
+ */
+export class Registry {
+  readonly #clock: Clock
+  readonly #portsFor: (spec: InformerSpec) => InformerPorts
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(clock: Clock, portsFor: (spec: InformerSpec) => InformerPorts) {
+    this.#clock = clock
+    this.#portsFor = portsFor
+  }
+
+  lease(spec: InformerSpec): Lease {
+    const id = identityOf(spec)
+    let entry = this.#entries.get(id)
+    if (entry === undefined) {
+      entry = this.#make(id, spec)
+      this.#entries.set(id, entry)
+      entry.linger.add(spec.lingerMs)
+      entry.informer.start()
+    } else {
+      entry.informer.addIndexers(spec.indexers)
+      entry.linger.add(spec.lingerMs)
+    }
+    const { informer, linger } = entry
+    let held: 'yes' | 'no' = 'yes'
+    return {
+      informer,
+      release: () => {
+        if (held === 'no') return
+        held = 'no'
+        linger.remove()
+      },
+    }
+  }
+
+  informers(): readonly Informer[] {
+    return [...this.#entries.values()].map((entry) => entry.informer)
+  }
+
+  metrics(): readonly InformerMetrics[] {
+    return [...this.#entries.values()].map(({ informer, linger }) => informer.metrics(linger.users))
+  }
+
+  close(): void {
+    for (const { informer, linger } of this.#entries.values()) {
+      linger.stop()
+      informer.close()
+    }
+    this.#entries.clear()
+  }
+
+  #make(id: string, spec: InformerSpec): Entry {
+    const informer = new Informer(spec, this.#portsFor(spec))
+    const linger = new Linger(this.#clock, parkedMs, {
+      park: () => informer.pause(),
+      unpark: () => informer.unpause(),
+      drop: () => {
+        informer.close()
+        this.#entries.delete(id)
+      },
+    })
+    return { informer, linger }
+  }
+}
+
+/** Target and transform; indexers and linger are merged, `initialList` is the first user's. */
+function identityOf(spec: InformerSpec): string {
+  return `${spec.transform} ${targetId(spec.target)}`
+}

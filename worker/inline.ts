@@ -1,0 +1,84 @@
+import type { Host } from '../src/protocol/contract.js'
+import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
+import { Engine } from './engine.js'
+import { workerEnvironment } from './environment.js'
+import type { Clock, Fetch, Random } from './ports.js'
+
+export type { Clock, Fetch, Random } from './ports.js'
+
+export interface InlineHostOptions {
+  /** Default: `globalThis.fetch`, looked up for each request. */
+  readonly fetch?: Fetch
+  /** Default: the system's. */
+  readonly clock?: Clock
+  /** Default: `Math.random`. */
+  readonly random?: Random
+}
+
+/**
+ * An engine on this thread, for Node and tests. Frames are copied as they would be by a worker,
+ * and delivered without cadence.
+ */
+export function inlineHost(options: InlineHostOptions = {}): Host {
+  const engine = new Engine({
+    ...workerEnvironment(),
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.random === undefined ? {} : { random: options.random }),
+  })
+  return {
+    async connect(hello) {
+      const [here, there] = framePortPair()
+      const welcome = await engine.connect({ ...hello, frameIntervalMs: 0 }, there)
+      if (!welcome.ok) return welcome
+      return {
+        ok: true,
+        value: {
+          welcome: welcome.value,
+          port: here,
+          command: (command) => engine.command(hello.page, structuredClone(command)),
+          metrics: () => engine.metrics(hello.page),
+          close: () => void engine.disconnect(hello.page),
+        },
+      }
+    },
+  }
+}
+
+/** Two ends on one thread: in order, copied, and never inside the sender's call. */
+function framePortPair(): readonly [FramePort<Frame, Ack>, FramePort<Ack, Frame>] {
+  const here = new End<Frame>()
+  const there = new End<Ack>()
+  return [
+    { post: (ack) => there.deliver(ack), listen: (listener) => here.listen(listener), close: () => here.close() },
+    { post: (frame) => here.deliver(frame), listen: (listener) => there.listen(listener), close: () => there.close() },
+  ]
+}
+
+class End<T> {
+  #listener: ((message: T) => void) | undefined
+  #waiting: T[] = []
+  #state: 'open' | 'closed' = 'open'
+
+  deliver(message: T): void {
+    this.#waiting.push(structuredClone(message))
+    queueMicrotask(() => this.#flush())
+  }
+
+  listen(listener: (message: T) => void): void {
+    this.#listener = listener
+    queueMicrotask(() => this.#flush())
+  }
+
+  close(): void {
+    this.#state = 'closed'
+    this.#waiting = []
+  }
+
+  #flush(): void {
+    if (this.#listener === undefined || this.#state === 'closed') return
+    const messages = this.#waiting
+    this.#waiting = []
+    for (const message of messages) this.#listener(message)
+  }
+}

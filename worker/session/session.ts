@@ -1,0 +1,61 @@
+import { resourceId } from '../../src/model/resource.js'
+import type { SessionSpec } from '../../src/protocol/contract.js'
+import { Registry } from '../informer/registry.js'
+import type { Clock, Fetch, Random, Transport } from '../ports.js'
+import { createTransport } from '../transport/create-transport.js'
+import type { WatchGuards } from '../transport/request-init.js'
+import { WakeDetector } from './wake-detector.js'
+import { WatchListMemories } from './watch-list-memory.js'
+
+export interface Environment {
+  readonly fetch: Fetch
+  readonly clock: Clock
+  readonly random: Random
+  /** Wire rule 4's two guards; switched off only to show that each is needed. */
+  readonly guards: WatchGuards
+  readonly log: (message: string, error: unknown) => void
+}
+
+/** One (server, user) inside the engine: its transport, its memory, its informers. */
+export class Session {
+  readonly registry: Registry
+  readonly #wakes: WakeDetector
+
+  constructor(spec: SessionSpec, environment: Environment) {
+    const { clock, random, fetch, guards } = environment
+    const transport = createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards })
+    const memories = new WatchListMemories(clock, () => readVersion(transport))
+    this.registry = new Registry(clock, (informer) => {
+      const id = resourceId(informer.target.resource)
+      return {
+        transport,
+        clock,
+        random,
+        watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },
+        onFault: environment.log,
+      }
+    })
+    this.#wakes = new WakeDetector(clock, () => this.wake())
+    this.#wakes.start()
+  }
+
+  retryNow(): void {
+    for (const informer of this.registry.informers()) informer.retryNow()
+  }
+
+  wake(): void {
+    for (const informer of this.registry.informers()) informer.wake()
+  }
+
+  close(): void {
+    this.#wakes.stop()
+    this.registry.close()
+  }
+}
+
+async function readVersion(transport: Transport): Promise<string | undefined> {
+  const answer = await transport.read('/version', new AbortController().signal)
+  if (answer.type !== 'json' || typeof answer.body !== 'object' || answer.body === null) return undefined
+  const { gitVersion } = answer.body as { readonly gitVersion?: unknown }
+  return typeof gitVersion === 'string' ? gitVersion : undefined
+}
