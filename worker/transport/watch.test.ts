@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { WatchRequest } from '../ports.js'
-import type { TransportOptions } from './create-transport.js'
-import { createTransport } from './create-transport.js'
-import { manualClock } from './manual-clock.fixture.js'
 import { recordingSink } from './recording-sink.fixture.js'
-import { bookmark, line, pod, status, target, version } from './samples.fixture.js'
+import { bookmark, line, pod, status, target } from './samples.fixture.js'
 import { drained, scriptedServer } from './scripted-server.fixture.js'
-
-function start(options: Partial<TransportOptions> = {}, request: Partial<WatchRequest> = {}, sink = recordingSink()) {
-  const server = scriptedServer()
-  const clock = manualClock()
-  const transport = createTransport({ baseUrl: '/k8s', fetch: server.fetch, clock, ...options })
-  const abort = new AbortController()
-  const ask: WatchRequest = { target: target(), resourceVersion: version('100'), timeoutSeconds: 411, ...request }
-  transport.watch(ask, sink, abort.signal)
-  return { server, clock, abort, sink }
-}
+import { startedWatch } from './started-watch.fixture.js'
 
 const added = (name: string, at: string) => ({ type: 'added', object: pod(name, at), resourceVersion: at })
 
 describe('a watch', () => {
   it('opens with the server time, then pushes events, then ends clean (W9, W14)', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open({
       headers: { 'Content-Type': 'application/json', Date: 'Fri, 31 Dec 2027 23:59:59 GMT' },
     })
@@ -35,7 +22,7 @@ describe('a watch', () => {
   })
 
   it('pushes all events of one chunk as one batch, in order (C02)', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open()
     body.send(line('MODIFIED', pod('a', '101')) + line('ADDED', pod('b', '102')) + line('DELETED', pod('a', '103')))
     body.end()
@@ -50,7 +37,7 @@ describe('a watch', () => {
   })
 
   it('tells of every chunk, also when it completes no event (C05, W11)', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open()
     const text = line('ADDED', pod('a', '101'))
     for (const chunk of ['\n\n  \n', text.slice(0, 20), text.slice(20), '\r\n']) {
@@ -63,7 +50,7 @@ describe('a watch', () => {
   })
 
   it('reads on without waiting for anyone (W17)', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open()
     for (let at = 1; at <= 200; at += 1) body.send(line('ADDED', pod('a', `${at}`)))
     await drained()
@@ -73,7 +60,7 @@ describe('a watch', () => {
   })
 
   it('has no timer of its own: silence is the reflector to judge, before and after the head', async () => {
-    const { server, sink, clock } = start()
+    const { server, sink, clock } = startedWatch()
     clock.advance(3_600_000)
     await drained()
     expect(server.last.aborted).toBe(false)
@@ -90,7 +77,7 @@ describe('a watch', () => {
 
 describe('how a watch ends', () => {
   it('C07: a last line without line feed that parses is an event', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open()
     body.send(line('MODIFIED', pod('a', '101')).trimEnd())
     body.end()
@@ -100,7 +87,7 @@ describe('how a watch ends', () => {
   })
 
   it('C08, W7: a rest that does not parse is dropped, and the framing alone says how it ended', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open()
     body.send(`${line('ADDED', pod('a', '101'))}{"type":"MODI`)
     body.end()
@@ -110,7 +97,7 @@ describe('how a watch ends', () => {
   })
 
   it('C09: cut inside an event: what came before is delivered, the fragment dropped, the end broken', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open()
     body.send(`${line('ADDED', pod('b', '101'))}{"type":"MODI`)
     body.cut()
@@ -121,7 +108,7 @@ describe('how a watch ends', () => {
   })
 
   it('W7: a line that does not parse ends the stream behind the events before it, and frees its connection', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open()
     body.send(`${line('ADDED', pod('a', '101'))}{"type":"MODI\n${line('ADDED', pod('b', '102'))}`)
     await sink.whenEnded
@@ -134,14 +121,14 @@ describe('how a watch ends', () => {
     let abortedBefore: boolean | undefined
     const server = scriptedServer()
     const sink = recordingSink({ ended: () => (abortedBefore = server.last.aborted) })
-    start({ fetch: server.fetch }, {}, sink)
+    startedWatch({ fetch: server.fetch }, {}, sink)
     server.open().send('nonsense\n')
     await sink.whenEnded
     expect(abortedBefore).toBe(true)
   })
 
   it('W8: an ERROR is the last event of its stream', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const gone = status(410, 'Expired', 'too old resource version: 100 (5000)')
     server.open().send(line('ADDED', pod('a', '101')) + line('ERROR', gone) + line('ADDED', pod('b', '102')))
     await sink.whenEnded
@@ -154,20 +141,20 @@ describe('how a watch ends', () => {
   })
 
   it('C18: an empty body is a clean end without a batch', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     server.open().end()
     await sink.whenEnded
     expect(sink.calls).toEqual(['opened', 'ended'])
   })
 
   it('a body that is null is a clean end', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     server.reply(null)
     expect(await sink.whenEnded).toEqual({ type: 'clean' })
   })
 
   it('C01, C10, C25, C57: characters over chunks, a mark at the start, unknown types and bookmarks in one stream', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     const body = server.open()
     const text = `\ufeff${line('MODIFIED', pod('a', '101', { spec: { price: '5 €' } }))}${line('PROGRESS', {})}${line('BOOKMARK', bookmark('160'))}`
     for (const byte of new TextEncoder().encode(text)) body.send(Uint8Array.of(byte))
@@ -188,7 +175,7 @@ describe('a watch that is refused', () => {
     ['C44: 422 to watch-list', 422, status(422, 'Invalid', 'sendInitialEvents is forbidden for watch')],
     ['C45: 406', 406, status(406, 'NotAcceptable', 'only the following media types are accepted: application/json')],
   ])('%s is reported once and not retried', async (_name, code, body) => {
-    const { server, sink, clock } = start()
+    const { server, sink, clock } = startedWatch()
     server.reply(JSON.stringify(body), { status: code, headers: { 'Content-Type': 'application/json' } })
     await sink.whenEnded
     expect(sink.calls).toEqual(['ended'])
@@ -202,14 +189,14 @@ describe('a watch that is refused', () => {
   })
 
   it('C47: no answer at all is a network failure', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     server.last.refuse(new TypeError('Failed to fetch'))
     expect(await sink.whenEnded).toMatchObject({ type: 'failed', failure: { type: 'network' } })
     expect(sink.calls).toEqual(['ended'])
   })
 
   it('C26, W5: HTML with its media type', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     server.reply('<!doctype html>\nlogin', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     expect(await sink.whenEnded).toMatchObject({ type: 'failed', failure: { type: 'html', httpStatus: 200 } })
     expect(sink.calls).toEqual(['ended'])
@@ -220,14 +207,14 @@ describe('a watch that is refused', () => {
     ['with line feeds', '<!doctype html>\n<title>login</title>\n'],
     ['in one line', '  <html>login</html>'],
   ])('C26, W5: HTML that says it is JSON, %s', async (_name, text) => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     server.reply(text)
     expect(await sink.whenEnded).toMatchObject({ type: 'failed', failure: { type: 'html' } })
     expect(sink.all).toEqual([])
   })
 
   it('an error body that never ends does not hold the failure back', async () => {
-    const { server, sink, clock } = start()
+    const { server, sink, clock } = startedWatch()
     const body = server.open({ status: 503, headers: { 'Content-Type': 'text/plain' } })
     body.send('service unavail')
     await drained()
@@ -246,7 +233,7 @@ describe('the guards against compressed watches (W4, C97)', () => {
   const compressed = { headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' } }
 
   it('a compressed watch fails, delivers nothing, and is aborted', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     server.open(compressed).send(line('ADDED', pod('a', '101')))
     expect(await sink.whenEnded).toMatchObject({ type: 'failed', failure: { type: 'compressed' } })
     expect(sink.calls).toEqual(['ended'])
@@ -254,117 +241,30 @@ describe('the guards against compressed watches (W4, C97)', () => {
   })
 
   it('identity is no compression', async () => {
-    const { server, sink } = start()
+    const { server, sink } = startedWatch()
     server.open({ headers: { ...compressed.headers, 'Content-Encoding': 'identity' } }).end()
     expect(await sink.whenEnded).toEqual({ type: 'clean' })
   })
 
   it('every watch asks for an uncompressed stream, with a version and without, full and metadata', () => {
     for (const content of ['full', 'metadata'] as const) {
-      const fromVersion = start({}, { target: target({ content }) })
+      const fromVersion = startedWatch({}, { target: target({ content }) })
       expect(fromVersion.server.last.header('Range')).toBe('bytes=0-')
-      const complete = start({}, { target: target({ content }) })
+      const complete = startedWatch({}, { target: target({ content }) })
       expect(complete.server.last.header('Range')).toBe('bytes=0-')
     }
   })
 
   it('each can be left out by itself, for tests that prove it is needed', async () => {
-    const omitted = start({ guards: { range: 'omit', encoding: 'check' } })
+    const omitted = startedWatch({ guards: { range: 'omit', encoding: 'check' } })
     expect(omitted.server.last.header('Range')).toBeNull()
     omitted.server.open(compressed)
     expect(await omitted.sink.whenEnded).toMatchObject({ failure: { type: 'compressed' } })
 
-    const ignored = start({ guards: { range: 'send', encoding: 'ignore' } })
+    const ignored = startedWatch({ guards: { range: 'send', encoding: 'ignore' } })
     expect(ignored.server.last.header('Range')).toBe('bytes=0-')
     ignored.server.open(compressed).send(line('ADDED', pod('a', '101')))
     await drained()
     expect(ignored.sink.all).toHaveLength(1)
-  })
-})
-
-describe('C113: after the signal aborts, nothing is called', () => {
-  it('before it starts', async () => {
-    const server = scriptedServer()
-    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: manualClock() })
-    const sink = recordingSink()
-    transport.watch({ target: target(), timeoutSeconds: 300 }, sink, AbortSignal.abort())
-    await drained()
-    expect(server.requests).toEqual([])
-    expect(sink.calls).toEqual([])
-  })
-
-  it('before the head', async () => {
-    const { server, sink, abort } = start()
-    abort.abort()
-    await drained()
-    expect(server.last.aborted).toBe(true)
-    expect(sink.calls).toEqual([])
-  })
-
-  it('when a fetch that ignores the signal answers later', async () => {
-    let answer: (response: Response) => void = () => undefined
-    const { sink, abort } = start({ fetch: () => new Promise((resolve) => (answer = resolve)) })
-    abort.abort()
-    answer(new Response(line('ADDED', pod('a', '101'))))
-    await drained()
-    expect(sink.calls).toEqual([])
-  })
-
-  it('while an error body is read', async () => {
-    const { server, sink, abort } = start()
-    server.open({ status: 500 })
-    await drained()
-    abort.abort()
-    await drained()
-    expect(sink.calls).toEqual([])
-  })
-
-  it('in mid-stream, with bytes that still wait', async () => {
-    const { server, sink, abort } = start()
-    const body = server.open()
-    body.send(line('ADDED', pod('a', '101')))
-    await drained()
-    body.send(line('ADDED', pod('b', '102')))
-    abort.abort()
-    await drained()
-    expect(sink.calls).toEqual(['opened', 'events'])
-    expect(sink.all).toEqual([added('a', '101')])
-  })
-
-  it.each(['opened', 'events'] as const)('when the sink aborts inside %s', async (moment) => {
-    const server = scriptedServer()
-    const abort = new AbortController()
-    const sink = recordingSink({ [moment]: () => abort.abort() })
-    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: manualClock() })
-    transport.watch({ target: target(), timeoutSeconds: 300 }, sink, abort.signal)
-    const body = server.open()
-    body.send(`${line('ADDED', pod('a', '101'))}nonsense\n`)
-    body.end()
-    await drained()
-    expect(sink.calls).toEqual(moment === 'opened' ? ['opened'] : ['opened', 'events'])
-    expect(server.last.aborted).toBe(true)
-  })
-
-  it('leaves no listener on the signal behind, however the watch ended', async () => {
-    const abort = new AbortController()
-    let listeners = 0
-    const { signal } = abort
-    const add = signal.addEventListener.bind(signal)
-    const remove = signal.removeEventListener.bind(signal)
-    signal.addEventListener = (...args: Parameters<typeof add>) => {
-      listeners += 1
-      add(...args)
-    }
-    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
-      listeners -= 1
-      remove(...args)
-    }
-    const server = scriptedServer()
-    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: manualClock() })
-    const sink = recordingSink()
-    transport.watch({ target: target(), timeoutSeconds: 300 }, sink, signal)
-    server.open().end()
-    await sink.whenEnded
-    expect(listeners).toBe(0)
   })
 })
