@@ -7,8 +7,6 @@ import { ALL_WATCH_GUARDS, listInit, readInit } from './request-init.js'
 import { listUrl, normalBaseUrl, readUrl } from './request-url.js'
 import { watch } from './watch.js'
 
-export type { WatchGuards } from './request-init.js'
-
 export interface TransportOptions {
   /** Of the kube proxy: absolute, or a path of the origin, with any prefix. */
   readonly baseUrl: string
