@@ -14,7 +14,7 @@ import { buildApiserver } from '../../scripts/build-apiserver.mjs'
  * @property {string} ca path of the certificate bundle
  * @property {{ readonly admin: string, readonly 'team-a': string }} tokens bearer tokens
  * @property {string} dir its data and logs, removed at the end
- * @property {Readonly<Record<string, number>>} pids by name: etcd, apiserver, proxy, bare-proxy
+ * @property {Readonly<Record<string, number>>} pids of the processes it started with: etcd, apiserver, proxy, bare-proxy
  * @property {number} startedMs how long the start took
  * @property {readonly string[]} serverArgs what kube-apiserver got besides the usual
  */

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApiserver } from '../../scripts/build-apiserver.mjs'
 import { type Cluster, startCluster } from './cluster.mjs'
@@ -109,6 +112,22 @@ describe.runIf(binary)('a cluster that goes wrong', () => {
     await until(() => !pids.some(isRunning))
     await expect(cluster.killApiserver()).rejects.toThrow('has ended')
     await rm(cluster.ready.dir, { recursive: true })
+  })
+
+  it('ends with the program that started it, and leaves no data', async () => {
+    const program = `
+      import { startCluster } from ${JSON.stringify(new URL('./cluster.mjs', import.meta.url).href)}
+      const { pid, ready } = await startCluster()
+      console.log(JSON.stringify({ dir: ready.dir, pids: [pid, ...Object.values(ready.pids)] }))`
+    const starter = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = await once(createInterface({ input: starter.stdout }), 'line')
+    const { dir, pids } = JSON.parse(line) as { dir: string; pids: number[] }
+    expect(pids.filter(isRunning).length).toBe(5)
+    starter.kill('SIGKILL')
+    await until(() => !pids.some(isRunning))
+    expect(existsSync(dir)).toBe(false)
   })
 
   it('says what the server said', async () => {

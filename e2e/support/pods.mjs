@@ -1,7 +1,10 @@
 // @ts-check
 import { digits } from './objects.mjs'
 
-/** @typedef {import('./objects.mjs').KubeObject} KubeObject */
+/**
+ * @typedef {import('./objects.mjs').KubeObject} KubeObject
+ * @typedef {'Running' | 'Pending' | 'Succeeded' | 'Failed' | 'CrashLoopBackOff'} PodState
+ */
 
 /**
  * A pod as a Deployment's controller would make it. As the server sends it: about 5 kB when created, 8 kB with a
@@ -82,7 +85,7 @@ const container = (name, i, port) => ({
  * What a kubelet would write into `status`; merge patch the pod's `/status` with `{ status }`.
  *
  * @param {KubeObject} object a pod, before or after the server has seen it
- * @param {'Running' | 'Pending' | 'Succeeded' | 'Failed' | 'CrashLoopBackOff'} state
+ * @param {PodState} state
  * @param {Date} now
  * @returns {Record<string, unknown>}
  */
@@ -120,7 +123,7 @@ export function podStatus({ metadata, spec }, state, now) {
 }
 
 /**
- * @param {string} state
+ * @param {PodState} state
  * @param {string} at
  */
 function containerState(state, at) {
