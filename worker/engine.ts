@@ -1,4 +1,12 @@
-import { type Command, type EngineApi, type Hello, type Metrics, protocolVersion, type Result, type Welcome } from '../src/protocol/contract.js'
+import {
+  type Command,
+  type EngineApi,
+  type Hello,
+  type Metrics,
+  protocolVersion,
+  type Result,
+  type Welcome,
+} from '../src/protocol/contract.js'
 import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { PageLink } from './bridge/page-link.js'

@@ -1,15 +1,7 @@
-import {
-  type Command,
-  type Hello,
-  type Host,
-  type HostConnection,
-  type InformerSpec,
-  type Metrics,
-  type Result,
-} from '../protocol/contract.js'
+import type { Command, Hello, Host, HostConnection, InformerSpec, Metrics, Result } from '../protocol/contract.js'
 import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../protocol/errors.js'
 import type { Frame } from '../protocol/frames.js'
-import { idleStatus, type InformerStatus } from '../protocol/status.js'
+import { type InformerStatus, idleStatus } from '../protocol/status.js'
 import type { AfterFrame } from './after-frame.js'
 import type { Viewer } from './viewer.js'
 
@@ -20,7 +12,12 @@ export interface PageInformer {
 }
 
 export interface ViewerHandle {
-  send(command: { readonly type: 'move-window'; readonly query: Extract<Command, { type: 'move-window' }>['query'] }): void
+  send(command: {
+    readonly type: 'move-window'
+    readonly query: Extract<Command, { type: 'move-window' }>['query']
+  }): void
+  /** The informer's status as of the frame being applied. */
+  status(): InformerStatus
   close(): void
 }
 
@@ -57,8 +54,8 @@ export class Connection {
     this.#nextSeat += 1
     const seat: Seat = { informer, viewer }
     if (this.#state === 'closed') {
-      viewer.end(faultStatus(errorInfo('closed', 'The kube is closed')))
-      return { send: () => {}, close: () => {} }
+      viewer.end(closedStatus)
+      return { send: () => {}, status: () => closedStatus, close: () => {} }
     }
     this.#seats.set(id, seat)
     if (this.#fault !== undefined) viewer.tell('status', faultStatus(this.#fault))
@@ -71,6 +68,7 @@ export class Connection {
     }
     return {
       send: ({ query }) => this.#command({ type: 'move-window', subscription: id, query }),
+      status: () => this.#statusFor(seat),
       close: () => this.#leave(id, seat),
     }
   }
@@ -101,8 +99,7 @@ export class Connection {
   close(): void {
     if (this.#state === 'closed') return
     this.#state = 'closed'
-    const status = faultStatus(errorInfo('closed', 'The kube is closed'))
-    for (const { viewer } of this.#seats.values()) viewer.end(status)
+    for (const { viewer } of this.#seats.values()) viewer.end(closedStatus)
     this.#seats.clear()
     void this.#line?.then((line) => {
       if (!line.ok) return
@@ -133,11 +130,13 @@ export class Connection {
   #subscribe(id: number, seat: Seat): void {
     const { informer, viewer } = seat
     const { number, spec } = informer
-    void this.#send({ type: 'subscribe', subscription: id, informer: number, spec, want: viewer.want }).then((answer) => {
-      if (answer.ok || !this.#seats.has(id)) return
-      seat.refusal = answer.error
-      viewer.tell('status', this.#statusFor(seat))
-    })
+    void this.#send({ type: 'subscribe', subscription: id, informer: number, spec, want: viewer.want }).then(
+      (answer) => {
+        if (answer.ok || !this.#seats.has(id)) return
+        seat.refusal = answer.error
+        viewer.tell('status', this.#statusFor(seat))
+      },
+    )
   }
 
   #leave(id: number, seat: Seat): void {
@@ -178,7 +177,8 @@ export class Connection {
   }
 
   #statusFor(seat: Seat): InformerStatus {
-    if (seat.refusal !== undefined) return faultStatus(seat.refusal)
+    const fault = seat.refusal ?? this.#fault
+    if (fault !== undefined) return faultStatus(fault)
     return this.#statuses.get(seat.informer.number) ?? idleStatus
   }
 }
@@ -192,3 +192,5 @@ function faultStatus(error: ErrorInfo): InformerStatus {
   const phase = Object.hasOwn(faults, error.code) ? faults[error.code as FaultCode].phase : 'unsupported'
   return { ...idleStatus, phase, error }
 }
+
+const closedStatus = faultStatus(errorInfo('closed', 'The kube is closed'))

@@ -17,4 +17,3 @@ export interface Viewer {
   /** The kube was closed; nothing follows. */
   end(status: InformerStatus): void
 }
-

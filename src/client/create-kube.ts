@@ -45,7 +45,8 @@ export function createKube(options: KubeOptions): Kube {
     credentials,
     ...(user === undefined ? {} : { user }),
   }
-  if (!(frameInterval >= 0)) throw new InputError('invalid-options', 'createKube: frameInterval must be 0 or more, in ms')
+  if (!(frameInterval >= 0))
+    throw new InputError('invalid-options', 'createKube: frameInterval must be 0 or more, in ms')
   const identity = JSON.stringify([session.server, user ?? null, credentials])
   const known = open.find((one) => one.identity === identity && one.host === options.host)
   if (known !== undefined) {

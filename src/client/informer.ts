@@ -3,16 +3,16 @@ import type { Connection, PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import { keyOf, type ObjectKey, splitKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
-import { finalPhases } from '../protocol/phase.js'
 import { errorInfo } from '../protocol/errors.js'
+import { finalPhases } from '../protocol/phase.js'
 import type { InformerStatus } from '../protocol/status.js'
 import { type ChangesOptions, changesOf } from './changes-observable.js'
-import { getOf } from './get-observable.js'
+import { getReplica } from './get-replica.js'
 import { KubeError } from './kube-error.js'
-import { changeSinceSubscribed, checkListQuery, type ListQuery, listOf, listOfEach } from './list-observable.js'
-import { shareLatest } from './share-latest.js'
+import { checkListQuery, type ListQuery, listOfEach, listReplica } from './list-observable.js'
+import { sharedView, type ViewReplica } from './live-view.js'
 import type { GetSnapshot, InformerChange, ListSnapshot } from './snapshots.js'
-import { statusOf } from './status-observable.js'
+import { statusReplica } from './status-replica.js'
 
 /** Indexes that every informer has. */
 export const builtInIndexNames: readonly string[] = ['namespace', 'labels', 'owner', 'node']
@@ -31,13 +31,13 @@ export interface InformerContext {
  */
 export class Informer<T extends KubeObject = KubeObject> {
   readonly #context: InformerContext
-  readonly #shared = new Map<string, Observable<unknown>>()
+  readonly #shared = new Map<string, { readonly view: Observable<unknown>; users: number }>()
   /** Phase, freshness and errors, clocks included. Replays the latest. */
   readonly status$: Observable<InformerStatus>
 
   constructor(context: InformerContext) {
     this.#context = context
-    this.status$ = shareLatest(statusOf(context.connection, context.page))
+    this.status$ = sharedView(context.connection, context.page, statusReplica)
   }
 
   /**
@@ -47,10 +47,9 @@ export class Informer<T extends KubeObject = KubeObject> {
    * @throws InputError `invalid-query`, `invalid-path` or `invalid-selector` at the call
    */
   list$(query: ListQuery | Observable<ListQuery> = {}): Observable<ListSnapshot<T>> {
-    const source = { connection: this.#context.connection, informer: this.#context.page }
-    if (isObservable(query)) return changeSinceSubscribed(listOfEach<T>(source, query))
+    if (isObservable(query)) return listOfEach<T>(this.#context.connection, this.#context.page, query)
     checkListQuery(query)
-    return changeSinceSubscribed(this.#share(`list ${JSON.stringify(query)}`, () => listOf<T>(source, query)))
+    return this.#share(`list ${JSON.stringify(query)}`, () => listReplica<T>(query))
   }
 
   /**
@@ -65,16 +64,14 @@ export class Informer<T extends KubeObject = KubeObject> {
       throw new InputError('unknown-index', `byIndex$: there is no index "${name}"; there are ${known.join(', ')}`)
     }
     checkListQuery(query)
-    const source = { connection: this.#context.connection, informer: this.#context.page, index: { name, value } }
-    const id = `index ${JSON.stringify([name, value, query])}`
-    return changeSinceSubscribed(this.#share(id, () => listOf<T>(source, query)))
+    return this.#share(`index ${JSON.stringify([name, value, query])}`, () => listReplica<T>(query, { name, value }))
   }
 
   /** One object by key: `namespace/name`, or `name` for cluster scope. */
   get$(key: string): Observable<GetSnapshot<T>> {
     const { namespace, name } = splitKey(key as ObjectKey)
     const parsed = keyOf(namespace === undefined ? { name } : { namespace, name })
-    return this.#share(`get ${parsed}`, () => getOf<T>(this.#context.connection, this.#context.page, parsed))
+    return this.#share(`get ${parsed}`, () => getReplica<T>(parsed))
   }
 
   /** What happened to objects, in the server's order for each. The cache has it before it is told. */
@@ -108,14 +105,25 @@ export class Informer<T extends KubeObject = KubeObject> {
     })
   }
 
-  #share<V>(id: string, make: () => Observable<V>): Observable<V> {
+  /** Equal questions share one view while anybody looks. */
+  #share<S>(id: string, makeReplica: () => ViewReplica<S>): Observable<S> {
     return defer(() => {
-      const known = this.#shared.get(id) as Observable<V> | undefined
-      if (known !== undefined) return known
-      const made = shareLatest(make().pipe(finalize(() => this.#shared.delete(id))))
-      this.#shared.set(id, made)
-      return made
+      const known = this.#shared.get(id)
+      if (known !== undefined) {
+        known.users += 1
+        return (known.view as Observable<S>).pipe(finalize(() => this.#unshare(id)))
+      }
+      const view = sharedView(this.#context.connection, this.#context.page, makeReplica)
+      this.#shared.set(id, { view, users: 1 })
+      return view.pipe(finalize(() => this.#unshare(id)))
     })
+  }
+
+  #unshare(id: string): void {
+    const known = this.#shared.get(id)
+    if (known === undefined) return
+    known.users -= 1
+    if (known.users === 0) this.#shared.delete(id)
   }
 }
 

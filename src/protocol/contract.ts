@@ -71,9 +71,7 @@ export type Command =
   | { readonly type: 'wake' }
 
 /** Our own error envelope: classes do not survive the way. */
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: ErrorInfo }
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo }
 
 /** Plain numbers about one informer. */
 export interface InformerMetrics {

@@ -69,7 +69,8 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
   },
   'unexpected-answer': {
     phase: 'retrying',
-    advice: 'Something between page and API server changes the answers: check `server` and the proxy. Retried by itself.',
+    advice:
+      'Something between page and API server changes the answers: check `server` and the proxy. Retried by itself.',
   },
   'stream-compressed': {
     phase: 'live',
@@ -90,7 +91,8 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
   },
   'not-served': {
     phase: 'not-served',
-    advice: 'The server does not serve this resource: check group, version and plural, or install its CRD. Looked for again by itself.',
+    advice:
+      'The server does not serve this resource: check group, version and plural, or install its CRD. Looked for again by itself.',
   },
   'bad-request': {
     phase: 'unsupported',

@@ -1,6 +1,6 @@
+import type { KubeObject } from '../../src/model/kube-object.js'
 import type { Want } from '../../src/protocol/contract.js'
 import type { FramePart, WireChange } from '../../src/protocol/frames.js'
-import type { KubeObject } from '../../src/model/kube-object.js'
 import { type Change, squash } from '../../src/query/change-set.js'
 import type { Informer } from '../informer/informer.js'
 import type { Listener, ListenerEvent } from '../ports.js'

@@ -66,7 +66,8 @@ export class ListSubscription implements Subscription {
 
   *#objects(): Iterable<KubeObject> {
     const index = this.#index
-    const stored = index === undefined ? this.#informer.visible() : this.#informer.store.byIndex(index.name, index.value)
+    const stored =
+      index === undefined ? this.#informer.visible() : this.#informer.store.byIndex(index.name, index.value)
     for (const { object } of stored) yield object
   }
 }

@@ -1,5 +1,5 @@
-import type { Target } from '../../src/model/scope.js'
 import { resourceId } from '../../src/model/resource.js'
+import type { Target } from '../../src/model/scope.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
 import type { Report } from '../reflector/report.js'

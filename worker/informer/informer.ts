@@ -1,6 +1,6 @@
 import { InputError } from '../../src/model/input-error.js'
-import { compareResourceVersions } from '../../src/model/resource-version.js'
 import { resourceId } from '../../src/model/resource.js'
+import { compareResourceVersions } from '../../src/model/resource-version.js'
 import { targetId } from '../../src/model/scope.js'
 import type { IndexerSpec, InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
@@ -218,7 +218,9 @@ export class Informer {
       this.#provisional.add(delta.objects.map(this.#prepare))
       return { changes: [], touched: [] }
     }
-    const update = applyDelta(this.#store, delta, this.#prepare, { replace: this.#applied === 'yes' ? 'relist' : 'initial' })
+    const update = applyDelta(this.#store, delta, this.#prepare, {
+      replace: this.#applied === 'yes' ? 'relist' : 'initial',
+    })
     this.#counts.changes += update.changes.length
     this.#processor.distribute(update.changes)
     if (delta.type === 'replace') {
