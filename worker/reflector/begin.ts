@@ -3,15 +3,15 @@ import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { Effect, Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { backoff, policy, watchTimeout } from './policy.js'
-import type { Halted, Listing, Memory, Paused, Polling, State, Streaming, Waiting, Watching } from './state.js'
+import type { Bar, Halted, Listing, Memory, Paused, Polling, State, Streaming, Waiting, Watching } from './state.js'
 import { memoryOf } from './state.js'
 
 /**
  * Leaves a state: ends its requests. A watch whose resume was not verified takes its version
  * back, because the deltas that moved it are discarded with it.
  */
-export function leave(state: State): { readonly memory: Memory; readonly effects: readonly Effect[] } {
-  const memory = memoryOf(state)
+export function leave(state: State, now: number): { readonly memory: Memory; readonly effects: readonly Effect[] } {
+  const memory = memoryOf(rested(state, now))
   switch (state.phase) {
     case 'streaming':
     case 'listing':
@@ -25,6 +25,13 @@ export function leave(state: State): { readonly memory: Memory; readonly effects
     default:
       return { memory, effects: [] }
   }
+}
+
+/** A stream that was healthy for a while forgives earlier failures (wire rule 10). */
+export function rested<S extends State>(state: S, now: number): S {
+  if (state.phase !== 'watching' || state.trust.type === 'verifying') return state
+  if (now - state.startedAt < policy.healthyAfter) return state
+  return { ...state, failures: 0, shortWatches: 0, brokenWatches: 0 }
 }
 
 /** From now on the cache may be behind. */
@@ -77,7 +84,7 @@ export function beginWatch(
       lastByteAt: at.now,
       timeoutSeconds,
       answer: 'unanswered',
-      accepted: 0,
+      moves: 0,
       trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold' } : { type: trust },
     },
     effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, { type: 'probe', request }, watch] : [watch],
@@ -112,7 +119,7 @@ export function wait(
       error,
       until: at.now + Math.max(own, ordered),
       next,
-      delay: retryAfterMs === undefined ? 'backoff' : 'ordered',
+      ...(retryAfterMs === undefined ? {} : { notBefore: at.now + ordered }),
     },
     effects: [],
   }
@@ -135,8 +142,28 @@ export function poll(memory: Memory, at: Surroundings): Step<Polling> {
   return { state: { ...memory, phase: 'polling', until: at.now + policy.pollEvery }, effects: [] }
 }
 
-export function pause(memory: Memory): Step<Paused> {
-  return { state: { ...memory, phase: 'paused' }, effects: [] }
+export function pause(memory: Memory, bar?: Bar): Step<Paused> {
+  return { state: { ...memory, phase: 'paused', ...(bar === undefined ? {} : { bar }) }, effects: [] }
+}
+
+/** What must outlast a pause of `state`. */
+export function barOf(state: State): Bar | undefined {
+  if (state.phase === 'halted') return { type: 'halted', ...(state.until === undefined ? {} : { until: state.until }) }
+  if (state.phase !== 'waiting' || state.notBefore === undefined) return undefined
+  return { type: 'ordered', until: state.notBefore, next: state.next }
+}
+
+/** Ends a pause: goes back behind its bar while that lasts. */
+export function unpause(state: Paused, at: Surroundings): Step<State> {
+  const memory = memoryOf(state)
+  const { bar } = state
+  if (bar === undefined || (bar.until !== undefined && bar.until <= at.now)) return resume(memory, at)
+  if (bar.type === 'ordered') {
+    const { until, next } = bar
+    return { state: { ...memory, phase: 'waiting', until, next, notBefore: until }, effects: [] }
+  }
+  const until = bar.until === undefined ? {} : { until: bar.until }
+  return { state: { ...memory, phase: 'halted', ...until }, effects: [] }
 }
 
 /** `first`'s effects, then `second`'s. */

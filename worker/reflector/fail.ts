@@ -1,6 +1,6 @@
-import { type FaultCode, faults } from '../../src/protocol/errors.js'
+import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../../src/protocol/errors.js'
 import type { Failure } from '../ports.js'
-import { after, beginList, beginSync, halt, leave, poll, stale, wait } from './begin.js'
+import { after, beginList, beginSync, cleared, halt, leave, poll, stale, wait } from './begin.js'
 import type { Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
@@ -11,22 +11,36 @@ type Busy = Streaming | Listing | Watching
 
 /** A request of `state` failed: the verdict decides what follows, the state decides from where. */
 export function fail(state: Busy, failure: Failure, asked: Asked, at: Surroundings): Step<State> {
-  const left = leave(state)
-  const memory = stale(rested(left.memory, state, at.now), at.now)
+  const left = leave(state, at.now)
+  const memory = stale(left.memory, at.now)
   const verdict = judge(failure, asked, memory.plan)
-  return after(left.effects, act(memory, verdict, asked, at))
+  // One whole list per expired page: when that expires too, the list is read anew like any expiry.
+  if (verdict.type === 'list-whole' && state.phase === 'listing' && state.by === 'whole') {
+    return after(left.effects, relist(memory, verdict.error, at))
+  }
+  return after(left.effects, act(counted(memory, state, verdict, asked), verdict, asked, at))
+}
+
+/**
+ * Counts what makes the version to resume from suspect: streams that broke by what they said (C23),
+ * and open ones that ended before they were verified. A server that asks for a pause is no evidence.
+ */
+function counted(memory: Memory, state: Busy, verdict: Verdict, asked: Asked): Memory {
+  if (verdict.type !== 'retry' || verdict.error.code === 'too-many-requests' || state.phase !== 'watching')
+    return memory
+  if (asked === 'in-stream') return { ...memory, brokenWatches: memory.brokenWatches + 1 }
+  const unverified = state.trust.type === 'verifying' && state.answer === 'opened'
+  return unverified ? { ...memory, shortWatches: memory.shortWatches + 1 } : memory
 }
 
 function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): Step<State> {
   const next = asked === 'watch' || asked === 'in-stream' || asked === 'probe' ? 'watch' : 'sync'
   switch (verdict.type) {
     case 'retry': {
-      if (asked === 'watch-list') return wait({ ...memory, cycle: secondTry(memory) }, 'sync', verdict.error, at, verdict.retryAfterMs)
-      const broken = asked === 'in-stream' ? memory.brokenWatches + 1 : memory.brokenWatches
-      if (broken >= policy.brokenWatchesUntilRelist) {
-        return wait(expired({ ...memory, brokenWatches: 0 }), 'sync', verdict.error, at, verdict.retryAfterMs)
-      }
-      return wait({ ...memory, brokenWatches: broken }, next, verdict.error, at, verdict.retryAfterMs)
+      if (asked === 'watch-list')
+        return wait({ ...memory, cycle: secondTry(memory) }, 'sync', verdict.error, at, verdict.retryAfterMs)
+      const anew = suspected(memory)
+      return wait(anew ?? memory, anew === undefined ? next : 'sync', verdict.error, at, verdict.retryAfterMs)
     }
     case 'resync':
       return relist(memory, verdict.error, at)
@@ -37,13 +51,15 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
       return after([{ type: 'remember', reason: verdict.reason }], beginList(noted, 'pages'))
     }
     case 'poll': {
-      const polling: Memory = { ...expired(memory), follow: 'poll', notice: verdict.error }
+      const polling: Memory = { ...cleared(expired(memory)), follow: 'poll', notice: verdict.error }
       return polling.synced ? poll(polling, at) : beginList(polling, 'pages')
     }
     case 'halt':
       // A probe that is refused proves nothing, so the complete state has to (wire rule 12).
       if (asked === 'probe' && faults[verdict.error.code as FaultCode].phase !== 'unauthorized') {
-        return relist(memory, verdict.error, at)
+        const { httpStatus } = verdict.error
+        const why = 'The server refuses to tell whether the cache can be resumed'
+        return relist(memory, errorInfo('expired', why, httpStatus === undefined ? {} : { httpStatus }), at)
       }
       return halt(memory, verdict.error, verdict.recheckMs, at)
     case 'confirm-not-served': {
@@ -54,29 +70,36 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
     case 'refused-version': {
       const refused: Memory = { ...expired(memory), refusedVersions: memory.refusedVersions + 1 }
       if (refused.refusedVersions >= 2) return halt(refused, verdict.error, undefined, at)
-      return beginSync(refused, at)
+      return once(refused, errorInfo('expired', 'The server refuses the version to resume from'), at)
     }
   }
 }
 
+/** Without its version and with its counters cleared, when they say so. */
+export function suspected(memory: Memory): Memory | undefined {
+  const { brokenWatches, shortWatches } = memory
+  if (brokenWatches < policy.brokenWatchesUntilRelist && shortWatches < policy.shortWatchesUntilRelist) return undefined
+  return expired({ ...memory, brokenWatches: 0, shortWatches: 0 })
+}
+
 /** The version is spent: read everything, at once the first time, backing off when it repeats. */
-export function relist(memory: Memory, error: NonNullable<Memory['error']>, at: Surroundings): Step<State> {
-  const fresh: Memory = { ...expired(stale(memory, at.now)), error }
+export function relist(memory: Memory, error: ErrorInfo, at: Surroundings): Step<State> {
+  const fresh = expired(stale(memory, at.now))
   const repeats = memory.lastSyncAt === undefined || at.now - memory.lastSyncAt < policy.expiryAgain
-  return repeats ? wait(fresh, 'sync', error, at) : beginSync(fresh, at)
+  return repeats ? wait(fresh, 'sync', error, at) : once(fresh, error, at)
+}
+
+/** At once, unless another one began at once a moment ago. */
+function once(memory: Memory, error: ErrorInfo, at: Surroundings): Step<State> {
+  const { relistedAt } = memory
+  if (relistedAt !== undefined && at.now - relistedAt < policy.expiryAgain) return wait(memory, 'sync', error, at)
+  return beginSync({ ...memory, error, relistedAt: at.now }, at)
 }
 
 /** Never resumes from this version again. */
 export function expired(memory: Memory): Memory {
   const { resumeFrom: _spent, ...rest } = memory
   return rest
-}
-
-/** A stream that was healthy for a while forgives earlier failures (wire rule 10). */
-export function rested(memory: Memory, state: State, now: number): Memory {
-  if (state.phase !== 'watching' || state.trust.type === 'verifying') return memory
-  if (now - state.startedAt < policy.healthyAfter) return memory
-  return { ...memory, failures: 0, shortWatches: 0, brokenWatches: 0 }
 }
 
 /** The first broken watch-list is tried again, the second makes this cycle a LIST. */

@@ -2,6 +2,7 @@ import type { ListPage } from '../ports.js'
 import { after, beginWatch, cleared, poll } from './begin.js'
 import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
+import { fail } from './fail.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
 import type { Listing, Memory, State } from './state.js'
@@ -17,8 +18,15 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
   // All pages of one chain have the first page's version.
   const listVersion = known.listVersion ?? page.resourceVersion
   const progress: readonly Effect[] =
-    state.synced || page.items.length === 0 ? [] : [{ type: 'emit', deltas: [{ type: 'progress', objects: page.items }] }]
+    state.synced || page.items.length === 0
+      ? []
+      : [{ type: 'emit', deltas: [{ type: 'progress', objects: page.items }] }]
 
+  if (page.continue !== undefined && page.continue === state.continue) {
+    // No progress, and no end either.
+    const message = 'The server sent the same continue token twice'
+    return fail(state, { type: 'unexpected', httpStatus: 200, message }, 'next-page', at)
+  }
   if (page.continue !== undefined) {
     const request = state.request + 1
     return {

@@ -28,13 +28,14 @@ export function onStreamEvents(state: Streaming, events: readonly WatchEvent[], 
         return fail(state, event.failure, 'watch-list', at)
       case 'bookmark': {
         // A bookmark before the mark comes only from servers that do not know watch-lists (C91).
-        if (event.mark === 'none' || event.resourceVersion === undefined) return withoutMark(state)
+        if (event.mark === 'none' || event.resourceVersion === undefined) return withoutMark(state, at)
         const objects = foldCollected(collect(state.collected, collected))
         const replace: Effect = {
           type: 'emit',
           deltas: [{ type: 'replace', objects, resourceVersion: event.resourceVersion }],
         }
-        const { staleSince: _fresh, ...memory } = taken(memoryOf(cleared(state)), at)
+        // A remark about streams is over with one that worked.
+        const { staleSince: _fresh, notice: _over, ...memory } = taken(memoryOf(cleared(state)), at)
         const watching: Watching = {
           ...memory,
           phase: 'watching',
@@ -47,7 +48,7 @@ export function onStreamEvents(state: Streaming, events: readonly WatchEvent[], 
           lastByteAt: at.now,
           timeoutSeconds: state.timeoutSeconds,
           answer: 'opened',
-          accepted: 1,
+          moves: 1,
           trust: { type: 'confirmed' },
         }
         return after([replace], onWatchEvents(watching, events.slice(index + 1), at))
@@ -70,18 +71,21 @@ export function onStreamEnded(state: Streaming, end: WatchEnd, at: Surroundings)
 /** Silence: LIST for this cycle, and after the second one for the next hour (wire rule 3). */
 export function onStreamTimer(state: Streaming, at: Surroundings): Step<State> {
   if (at.now < streamDeadline(state)) return { state, effects: [] }
-  const left = leave(state)
+  const left = leave(state, at.now)
   const stalls = left.memory.stalls + 1
   const memory = { ...left.memory, stalls, cycle: 'pages' as const }
   if (stalls < policy.stallsUntilAvoided) return after(left.effects, beginSync(memory, at))
   return after([...left.effects, { type: 'remember', reason: 'stalled' }], beginSync({ ...memory, stalls: 0 }, at))
 }
 
+/** Silence ends a watch-list, never its length; but a server ends it by itself at `timeoutSeconds`. */
 export function streamDeadline(state: Streaming): number {
-  return state.lastByteAt === undefined ? state.startedAt + policy.firstByte : state.lastByteAt + policy.stall
+  const byTimeout = state.startedAt + state.timeoutSeconds * 1000 + policy.timeoutSlack
+  const silence = state.lastByteAt === undefined ? state.startedAt + policy.firstByte : state.lastByteAt + policy.stall
+  return Math.min(byTimeout, silence)
 }
 
-function withoutMark(state: Streaming): Step<State> {
-  const left = leave(state)
+function withoutMark(state: Streaming, at: Surroundings): Step<State> {
+  const left = leave(state, at.now)
   return after([...left.effects, { type: 'remember', reason: 'no-end-mark' }], beginList(left.memory, 'pages'))
 }

@@ -1,19 +1,19 @@
 import { keyOf } from '../../src/model/key.js'
-import { compareResourceVersions } from '../../src/model/resource-version.js'
+import { compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
 import { errorInfo } from '../../src/protocol/errors.js'
 import type { Delta, HttpFailure, WatchEnd, WatchEvent } from '../ports.js'
-import { after, beginWatch, cleared, leave, resume, stale, wait } from './begin.js'
+import { after, beginWatch, cleared, leave, rested, resume, stale, wait } from './begin.js'
 import type { Effect, Step } from './effect.js'
-import { expired, fail, relist, rested } from './fail.js'
+import { fail, relist, suspected } from './fail.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
-import type { State, Watching } from './state.js'
+import type { Memory, State, Watching } from './state.js'
 import { judgeResume, noteWitness, verifiedBy } from './verify.js'
 
 /** Live deltas, in stream order. The RV moves with each of them and never back (wire rule 2). */
 export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at: Surroundings): Step<State> {
   const deltas: Delta[] = []
-  let { resumeFrom, accepted, bookmarks, trust } = state
+  let { resumeFrom, moves, bookmarks, trust } = state
   let failure: HttpFailure | undefined
   for (const event of events) {
     if (event.type === 'skipped') continue
@@ -21,9 +21,9 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
       failure = event.failure
       break
     }
-    accepted += 1
-    if (event.resourceVersion !== undefined && compareResourceVersions(event.resourceVersion, resumeFrom) !== -1) {
+    if (event.resourceVersion !== undefined && movesOn(event.resourceVersion, resumeFrom)) {
       resumeFrom = event.resourceVersion
+      moves += 1
     }
     if (event.type === 'bookmark') {
       bookmarks = 'seen'
@@ -36,16 +36,16 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
   }
   const moved: Watching = {
     ...state,
+    ...answered,
     resumeFrom,
-    accepted,
+    moves,
     bookmarks,
     trust,
-    answer: 'opened',
     lastByteAt: at.now,
     silences: 0,
-    freshAt: trust.type === 'confirmed' ? at.now : (state.freshAt ?? at.now),
+    ...(trust.type === 'confirmed' ? { freshAt: at.now } : {}),
   }
-  const healthy = trust.type === 'verifying' ? moved : { ...moved, ...counters(moved, at) }
+  const healthy = rested(moved, at.now)
   const effects: readonly Effect[] = deltas.length === 0 ? [] : [{ type: 'emit', deltas }]
   if (failure !== undefined) return after(effects, fail(healthy, failure, 'in-stream', at))
   return after(effects, advance(healthy, at))
@@ -63,12 +63,12 @@ export function advance(state: Watching, at: Surroundings): Step<State> {
   if (verdict.type === 'same-history') {
     return { state: confirmed(state, at), effects: [{ type: 'gate', gate: 'release' }] }
   }
-  const left = leave(state)
+  const left = leave(state, at.now)
   return after(left.effects, relist(left.memory, errorInfo('expired', verdict.why), at))
 }
 
 export function onWatchOpened(state: Watching, at: Surroundings): Step<State> {
-  const opened: Watching = { ...state, answer: 'opened' }
+  const opened: Watching = { ...state, ...answered }
   return opened.trust.type === 'opening' ? { state: confirmed(opened, at), effects: [] } : advance(opened, at)
 }
 
@@ -76,25 +76,33 @@ export function onWatchEnded(state: Watching, end: WatchEnd, at: Surroundings): 
   if (end.type === 'failed') {
     return fail(state, end.failure, end.failure.type === 'undecodable' ? 'in-stream' : 'watch', at)
   }
-  const short = at.now - state.startedAt < policy.shortWatch && state.accepted === 0
-  const left = leave(state)
-  if (!short) {
-    // A clean end is normal (wire rule 9). One that was still being verified starts over.
-    const memory = rested(left.memory, state, at.now)
-    const trust = state.trust.type === 'verifying' ? 'verify' : 'confirmed'
-    return after(left.effects, beginWatch(memory, memory.resumeFrom ?? state.openedFrom, trust, at))
+  if (state.trust.type === 'verifying') return failedShort(state, 'The watch ended before it could be verified', at)
+  if (state.moves > 0) {
+    // A clean end is normal (wire rule 9), and proof that the stream was open.
+    const { memory, effects } = leave(confirmed(state, at), at.now)
+    return after(effects, beginWatch(memory, state.resumeFrom, 'confirmed', at))
   }
-  const error = errorInfo('broken', 'The watch ended at once, without an event')
-  const shortWatches = left.memory.shortWatches + 1
-  const memory = stale({ ...left.memory, shortWatches }, at.now)
-  if (shortWatches < policy.shortWatchesUntilRelist) return after(left.effects, wait(memory, 'watch', error, at))
-  return after(left.effects, wait(expired({ ...memory, shortWatches: 0 }), 'sync', error, at))
+  if (at.now - state.startedAt < policy.shortWatch) {
+    return failedShort(state, 'The watch ended at once, without an event', at)
+  }
+  // It said nothing at all: so does a watch from a version that the server's history does not have.
+  const { memory, effects } = leave(state, at.now)
+  return after(effects, beginWatch(stale(memory, at.now), state.resumeFrom, 'verify', at))
+}
+
+/** Backs off, and after some in a row reads everything: a silent expiry looks like this (C18). */
+function failedShort(state: Watching, what: string, at: Surroundings): Step<State> {
+  const { memory, effects } = leave(state, at.now)
+  const counted: Memory = { ...memory, shortWatches: memory.shortWatches + 1 }
+  const anew = suspected(counted)
+  const error = errorInfo('broken', what)
+  return after(effects, wait(anew ?? counted, anew === undefined ? 'watch' : 'sync', error, at))
 }
 
 /** The guard: a dead connection is silent (wire rule 11). */
 export function onWatchTimer(state: Watching, at: Surroundings): Step<State> {
   if (at.now < guardDeadline(state)) return advance(state, at)
-  const left = leave(state)
+  const left = leave(state, at.now)
   const silences = left.memory.silences + 1
   const error = errorInfo('timeout', 'The watch was silent for too long')
   const memory = { ...stale(left.memory, at.now), silences, error }
@@ -115,10 +123,14 @@ export function trustDeadline(state: Watching): number | undefined {
 
 function confirmed(state: Watching, at: Surroundings): Watching {
   const { staleSince: _over, ...rest } = cleared(state)
-  return { ...rest, trust: { type: 'confirmed' }, freshAt: at.now, notFounds: 0, refusedVersions: 0 }
+  return { ...rest, trust: { type: 'confirmed' }, freshAt: at.now }
 }
 
-function counters(state: Watching, at: Surroundings): Partial<Watching> {
-  const { failures, shortWatches, brokenWatches } = rested(state, state, at.now)
-  return { failures, shortWatches, brokenWatches }
+/** The server said 200 to this watch: it is served, and the version is accepted. */
+const answered = { answer: 'opened', notFounds: 0, refusedVersions: 0 } as const
+
+/** Versions that cannot be ordered are taken as they come. */
+function movesOn(next: ResourceVersion, from: ResourceVersion): boolean {
+  const order = compareResourceVersions(next, from)
+  return order === 1 || order === undefined
 }

@@ -5,7 +5,7 @@ export const policy = {
   backoffCap: 30_000,
   /** A stream that lasted this long resets the back-off. */
   healthyAfter: 10_000,
-  /** A watch that ended sooner, without an event, failed (wire rule 9). */
+  /** A watch that ended sooner, and whose version did not move, failed (wire rule 9). */
   shortWatch: 1_000,
   /** So many short watches in a row are taken for a silent expiry (C18). */
   shortWatchesUntilRelist: 5,
@@ -24,9 +24,11 @@ export const policy = {
   countsAsOpen: 2_000,
   /** Silence behind a probe after which the resume is trusted. */
   quiet: 2_000,
+  /** A resume is decided so long after its probe at the latest: what is held stays bounded (P10). */
+  verifyAtMost: 10_000,
   /** A reconnect that succeeds within this is not shown. */
   grace: 2_000,
-  /** A second expiry sooner than this backs off. */
+  /** A relist sooner than this after another backs off. */
   expiryAgain: 10_000,
   watchTimeoutMin: 300,
   watchTimeoutSpread: 300,

@@ -1,6 +1,6 @@
-import type { Target } from '../../src/model/scope.js'
 import { keyOf } from '../../src/model/key.js'
 import { asResourceVersion } from '../../src/model/resource-version.js'
+import type { Target } from '../../src/model/scope.js'
 import type { Clock, DeltaSink, ListAnswer, ListRequest, Random, Transport, WatchSink } from '../ports.js'
 import type { AvoidReason, Effect } from './effect.js'
 import type { Happening } from './input.js'
@@ -39,6 +39,9 @@ export class Reflector {
   #state: State
   #abort = new AbortController()
   #cancelSleep: () => void = () => {}
+  /** What happened while effects were performed: their ports may call back. */
+  readonly #happened: Happening[] = []
+  #feeding: 'yes' | 'no' = 'no'
 
   constructor(ports: ReflectorPorts) {
     this.#ports = ports
@@ -51,7 +54,6 @@ export class Reflector {
 
   close(): void {
     this.#feed({ type: 'close' })
-    this.#cancelSleep()
   }
 
   pause(reason: PauseReason): void {
@@ -74,7 +76,19 @@ export class Reflector {
     return this.#state.phase === 'streaming' || this.#state.phase === 'watching'
   }
 
+  /** One input after the other: all effects of one are performed before the next is judged. */
   #feed(happening: Happening): void {
+    this.#happened.push(happening)
+    if (this.#feeding === 'yes') return
+    this.#feeding = 'yes'
+    try {
+      for (let next = this.#happened.shift(); next !== undefined; next = this.#happened.shift()) this.#step(next)
+    } finally {
+      this.#feeding = 'no'
+    }
+  }
+
+  #step(happening: Happening): void {
     const { clock, random, watchLists } = this.#ports
     const step = transition(this.#state, {
       ...happening,
@@ -84,6 +98,7 @@ export class Reflector {
     })
     this.#state = step.state
     for (const effect of step.effects) this.#perform(effect)
+    if (step.state.phase === 'closed') this.#cancelSleep()
   }
 
   #perform(effect: Effect): void {

@@ -1,4 +1,4 @@
-import { type ErrorInfo, faults, type FaultCode } from '../../src/protocol/errors.js'
+import { type ErrorInfo, type FaultCode, faults } from '../../src/protocol/errors.js'
 import type { Phase } from '../../src/protocol/phase.js'
 import { policy } from './policy.js'
 import type { Collected, State } from './state.js'
@@ -35,18 +35,30 @@ export function reportOf(state: State, now: number): Report {
     ...(hidden || state.staleSince === undefined ? {} : { staleSince: state.staleSince }),
     attempt: hidden || phase === 'live' ? 0 : state.failures,
     ...('until' in state && state.until !== undefined && !hidden ? { nextAttemptAt: state.until } : {}),
-    fetching: isFetching(state),
+    fetching: !hidden && isFetching(state),
     ...(error === undefined ? {} : { error }),
   }
 }
 
 /** When a hidden reconnect becomes visible, if that is still to come. */
 export function graceEnd(state: State, now: number): number | undefined {
-  return inGrace(state, now) && graced.has(phaseOf(state)) ? (state.staleSince ?? now) + policy.grace : undefined
+  return inGrace(state, now) && graced.has(phaseOf(state)) ? hiddenUntil(state) : undefined
 }
 
 function inGrace(state: State, now: number): boolean {
-  return state.synced && state.staleSince !== undefined && now < state.staleSince + policy.grace
+  return now < hiddenUntil(state)
+}
+
+/**
+ * A reconnect that succeeds soon is not shown. One whose probe was answered in that time has
+ * succeeded but for the silence that proves it, so that silence is not shown either.
+ */
+function hiddenUntil(state: State): number {
+  if (!state.synced || state.staleSince === undefined) return Number.NEGATIVE_INFINITY
+  const grace = state.staleSince + policy.grace
+  if (state.phase !== 'watching' || state.trust.type !== 'verifying') return grace
+  const { probeAt } = state.trust
+  return probeAt !== undefined && probeAt < grace ? Math.max(grace, probeAt + policy.quiet) : grace
 }
 
 function phaseOf(state: State): Phase {
@@ -56,26 +68,29 @@ function phaseOf(state: State): Phase {
     case 'closed':
       return state.phase
     case 'paused':
+      // What only a person or a slow re-check ends ranks above a pause.
+      if (state.bar?.type === 'halted') return phaseOfError(state) ?? 'unsupported'
       return state.pauses.has('offline') ? 'offline' : 'paused'
     case 'watching':
       if (state.trust.type === 'confirmed' && state.staleSince === undefined) return 'live'
-      return phaseOfError(state.error) ?? 'connecting'
+      return phaseOfError(state) ?? 'connecting'
     case 'streaming':
-      return phaseOfError(state.error) ?? (state.lastByteAt === undefined ? 'connecting' : 'listing')
+      return phaseOfError(state) ?? (state.lastByteAt === undefined ? 'connecting' : 'listing')
     case 'listing':
-      return phaseOfError(state.error) ?? 'listing'
-    case 'waiting': {
-      // The first 404 is not believed yet (C31).
-      const phase = phaseOfError(state.error)
-      return phase === undefined || phase === 'not-served' ? 'retrying' : phase
-    }
+      return phaseOfError(state) ?? 'listing'
+    case 'waiting':
+      return phaseOfError(state) === 'offline' ? 'offline' : 'retrying'
     case 'halted':
-      return phaseOfError(state.error) ?? 'unsupported'
+      return phaseOfError(state) ?? 'unsupported'
   }
 }
 
-function phaseOfError(error: ErrorInfo | undefined): Phase | undefined {
-  return error === undefined ? undefined : faults[error.code as FaultCode].phase
+/** Of the last error: while it is tried again, nothing better is known. */
+function phaseOfError({ error, notFounds }: State): Phase | undefined {
+  if (error === undefined) return undefined
+  const { phase } = faults[error.code as FaultCode]
+  // The first 404 is not believed yet (C31).
+  return phase === 'not-served' && notFounds < 2 ? 'retrying' : phase
 }
 
 function isFetching(state: State): boolean {

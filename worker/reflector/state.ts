@@ -22,17 +22,21 @@ export interface Memory {
   readonly pauses: ReadonlySet<PauseReason>
   /** Number of the newest request; answers to older ones are dropped. */
   readonly request: number
+  /** Time of the last input that counted: what was told then is what the next report is compared with. */
+  readonly toldAt: number
   /** A complete state was taken over once. */
   readonly synced: boolean
   /** Where to resume; absent before the first complete state and where lists have no RV. */
   readonly resumeFrom?: ResourceVersion
   readonly lastSyncAt?: number
+  /** When a relist last began without backing off; the next one at once is due only a while later. */
+  readonly relistedAt?: number
   readonly freshAt?: number
   /** Since when the cache may be behind; absent while a confirmed stream is open. */
   readonly staleSince?: number
   /** Failures in a row, reset by a healthy stream; the back-off's exponent. */
   readonly failures: number
-  /** Watches in a row that ended within a second without an event (wire rule 9). */
+  /** Watches in a row that ended within a second without moving on (wire rule 9), or before they were verified. */
   readonly shortWatches: number
   /** In-stream errors and undecodable lines in a row. */
   readonly brokenWatches: number
@@ -96,8 +100,13 @@ export type Trust =
 export interface Idle extends Memory {
   readonly phase: 'idle'
 }
+/** What a pause does not cut short: a slow re-check, or a time that the server named. */
+export type Bar =
+  | { readonly type: 'halted'; readonly until?: number }
+  | { readonly type: 'ordered'; readonly until: number; readonly next: Waiting['next'] }
 export interface Paused extends Memory {
   readonly phase: 'paused'
+  readonly bar?: Bar
 }
 /** A watch-list before its end mark. */
 export interface Streaming extends Memory {
@@ -125,8 +134,8 @@ export interface Watching extends Memory {
   readonly timeoutSeconds: number
   /** `unanswered` proves nothing: Firefox answers at the first body byte. */
   readonly answer: 'opened' | 'unanswered'
-  /** Accepted watch events of this stream. */
-  readonly accepted: number
+  /** What moved the version of this stream: its end mark, events, bookmarks. */
+  readonly moves: number
   readonly trust: Trust
 }
 /** Backing off; then does `next`. */
@@ -134,8 +143,8 @@ export interface Waiting extends Memory {
   readonly phase: 'waiting'
   readonly until: number
   readonly next: 'sync' | 'watch'
-  /** `ordered`: the server named the time (Retry-After); waking up does not shorten it. */
-  readonly delay: 'backoff' | 'ordered'
+  /** The server named this time (Retry-After): waking up and pausing do not shorten it. */
+  readonly notBefore?: number
 }
 /** Lists at intervals: the resource cannot be watched, or its lists have no RV. */
 export interface Polling extends Memory {
@@ -159,6 +168,7 @@ export function initialState(plan: Plan): Idle {
     plan,
     pauses: new Set(),
     request: 0,
+    toldAt: Number.NEGATIVE_INFINITY,
     synced: false,
     failures: 0,
     shortWatches: 0,
@@ -179,9 +189,11 @@ export function memoryOf(state: State): Memory {
     plan: state.plan,
     pauses: state.pauses,
     request: state.request,
+    toldAt: state.toldAt,
     synced: state.synced,
     ...(state.resumeFrom === undefined ? {} : { resumeFrom: state.resumeFrom }),
     ...(state.lastSyncAt === undefined ? {} : { lastSyncAt: state.lastSyncAt }),
+    ...(state.relistedAt === undefined ? {} : { relistedAt: state.relistedAt }),
     ...(state.freshAt === undefined ? {} : { freshAt: state.freshAt }),
     ...(state.staleSince === undefined ? {} : { staleSince: state.staleSince }),
     failures: state.failures,

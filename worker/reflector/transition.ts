@@ -1,4 +1,4 @@
-import { beginSync, after, leave, pause, resume, stale, beginWatch } from './begin.js'
+import { after, barOf, beginSync, beginWatch, leave, pause, resume, stale, unpause } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { fail } from './fail.js'
 import type { Input } from './input.js'
@@ -14,25 +14,29 @@ import {
   trustDeadline,
 } from './on-watch.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
-import type { Memory, State } from './state.js'
+import { memoryOf, type State } from './state.js'
 
 /**
  * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
  * Behind the step's own effects come `sleep` when the next deadline moved and `report` when
- * the projection differs.
+ * the projection differs from the one told last. A closed reflector and answers to older requests
+ * change nothing.
  */
 export function transition(state: State, input: Input): Step<State> {
+  if (state.phase === 'closed') return same(state)
+  if ('request' in input && input.request !== state.request) return same(state)
   const step = decide(state, input)
+  const next: State = { ...step.state, toldAt: input.now }
   const effects: Effect[] = [...step.effects]
-  const due = deadlineOf(step.state, input.now)
-  if (due !== undefined && (input.type === 'timer' || due !== deadlineOf(state, input.now))) {
+  const due = deadlineOf(next, input.now)
+  if (due !== undefined && (input.type === 'timer' || due !== deadlineOf(state, state.toldAt))) {
     effects.push({ type: 'sleep', until: due })
   }
-  const report = reportOf(step.state, input.now)
-  if (input.type === 'timer' || input.type === 'start' || !sameReport(report, reportOf(state, input.now))) {
+  const report = reportOf(next, input.now)
+  if (state.toldAt === Number.NEGATIVE_INFINITY || !sameReport(report, reportOf(state, state.toldAt))) {
     effects.push({ type: 'report', report })
   }
-  return { state: step.state, effects }
+  return { state: next, effects }
 }
 
 /** When time alone changes something. */
@@ -59,13 +63,11 @@ function ownDeadline(state: State): number | undefined {
 }
 
 function decide(state: State, input: Input): Step<State> {
-  if (state.phase === 'closed') return same(state)
-  if ('request' in input && input.request !== state.request) return same(state)
   switch (input.type) {
     case 'start':
       return state.phase === 'idle' ? resume(state, input) : same(state)
     case 'close': {
-      const left = leave(state)
+      const left = leave(state, input.now)
       return { state: { ...left.memory, phase: 'closed' }, effects: left.effects }
     }
     case 'pause':
@@ -74,7 +76,7 @@ function decide(state: State, input: Input): Step<State> {
       const pauses = new Set(state.pauses)
       pauses.delete(input.reason)
       const next: State = { ...state, pauses }
-      return next.phase === 'paused' && pauses.size === 0 ? resume(next, input) : same(next)
+      return next.phase === 'paused' && pauses.size === 0 ? unpause(next, input) : same(next)
     }
     case 'retry-now':
       return onRetryNow(state, input)
@@ -113,15 +115,22 @@ function decide(state: State, input: Input): Step<State> {
 function onPause(state: State, input: Extract<Input, { type: 'pause' }>): Step<State> {
   const pauses = new Set(state.pauses).add(input.reason)
   if (state.phase === 'idle' || state.phase === 'paused') return same({ ...state, pauses })
-  const left = leave(state)
-  return after(left.effects, pause(stale({ ...left.memory, pauses }, input.now)))
+  const left = leave(state, input.now)
+  return after(left.effects, pause(stale({ ...left.memory, pauses }, input.now), barOf(state)))
 }
 
-/** Somebody asks: forget the back-off and try. What is under way goes on. */
+/** Somebody asks: forget the back-off, the server's orders too, and try. What is under way goes on. */
 function onRetryNow(state: State, input: Input): Step<State> {
-  if (state.phase !== 'waiting' && state.phase !== 'halted' && state.phase !== 'polling') return same(state)
-  const memory: Memory = { ...leave(state).memory, failures: 0, refusedVersions: 0 }
-  return state.phase === 'waiting' && state.next === 'sync' ? beginSync(memory, input) : resume(memory, input)
+  switch (state.phase) {
+    case 'waiting':
+    case 'halted':
+    case 'polling':
+      return resume({ ...memoryOf(state), failures: 0, refusedVersions: 0 }, input)
+    case 'paused':
+      return pause({ ...memoryOf(state), failures: 0, refusedVersions: 0 })
+    default:
+      return same(state)
+  }
 }
 
 /** Every open stream counts as broken, every back-off as over; a time the server named still holds. */
@@ -131,11 +140,15 @@ function onWake(state: State, input: Input): Step<State> {
     case 'listing':
     case 'watching':
     case 'polling': {
-      const left = leave(state)
+      const left = leave(state, input.now)
       return after(left.effects, resume(stale(left.memory, input.now), input))
     }
-    case 'waiting':
-      return state.delay === 'ordered' ? same(state) : onRetryNow(state, input)
+    case 'waiting': {
+      const { notBefore } = state
+      if (notBefore !== undefined && input.now < notBefore)
+        return same({ ...state, until: Math.min(state.until, notBefore) })
+      return resume({ ...memoryOf(state), failures: 0 }, input)
+    }
     default:
       return same(state)
   }
@@ -149,16 +162,18 @@ function onTimer(state: State, input: Input): Step<State> {
       return onWatchTimer(state, input)
     case 'waiting': {
       if (input.now < state.until) return same(state)
-      const { memory } = leave(state)
+      const { memory } = leave(state, input.now)
       if (state.next === 'watch' && memory.resumeFrom !== undefined) {
         return beginWatch(memory, memory.resumeFrom, 'verify', input)
       }
       return beginSync(memory, input)
     }
     case 'polling':
-      return input.now < state.until ? same(state) : beginSync(leave(state).memory, input)
+      return input.now < state.until ? same(state) : beginSync(leave(state, input.now).memory, input)
     case 'halted':
-      return state.until === undefined || input.now < state.until ? same(state) : resume(leave(state).memory, input)
+      return state.until === undefined || input.now < state.until
+        ? same(state)
+        : resume(leave(state, input.now).memory, input)
     default:
       return same(state)
   }

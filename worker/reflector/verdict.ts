@@ -1,4 +1,4 @@
-import { errorInfo, type ErrorInfo, type FaultCode } from '../../src/protocol/errors.js'
+import { type ErrorInfo, errorInfo, type FaultCode } from '../../src/protocol/errors.js'
 import type { Failure, HttpFailure } from '../ports.js'
 import { policy } from './policy.js'
 import type { Plan } from './state.js'
@@ -38,10 +38,14 @@ export function judge(failure: Failure, asked: Asked, plan: Plan): Verdict {
       return halt('redirected', failure.message, policy.recheckUnauthorized)
     case 'html':
       // HTML with an error status is a proxy's error page, not a login.
-      if (failure.httpStatus >= 300) return judgeStatus({ ...failure, type: 'http', tooLargeResourceVersion: false }, asked, plan)
+      if (failure.httpStatus >= 300)
+        return judgeStatus({ ...failure, type: 'http', tooLargeResourceVersion: false }, asked, plan)
       return halt('html-answer', failure.message, policy.recheckUnauthorized, failure.httpStatus)
     case 'unexpected':
-      return { type: 'retry', error: errorInfo('unexpected-answer', failure.message, { httpStatus: failure.httpStatus }) }
+      return {
+        type: 'retry',
+        error: errorInfo('unexpected-answer', failure.message, { httpStatus: failure.httpStatus }),
+      }
     case 'compressed': {
       const error = errorInfo('stream-compressed', failure.message)
       return asked === 'watch-list' ? { type: 'no-watch-list', reason: 'compressed', error } : { type: 'poll', error }
@@ -60,7 +64,9 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
   if (failure.tooLargeResourceVersion) {
     // Another API server is behind, or etcd was restored: the version is not worth waiting for.
     const error = errorOf('expired', failure)
-    return versioned ? { type: 'resync', error } : { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
+    return versioned
+      ? { type: 'resync', error }
+      : { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
   }
   switch (failure.httpStatus) {
     case 400:
@@ -73,10 +79,12 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
     case 404:
       return { type: 'confirm-not-served', error: errorOf('not-served', failure) }
     case 405:
-      if (asked === 'watch' || asked === 'watch-list') return { type: 'poll', error: errorOf('watch-unsupported', failure) }
+      if (asked === 'watch' || asked === 'watch-list')
+        return { type: 'poll', error: errorOf('watch-unsupported', failure) }
       return { type: 'halt', error: errorOf('bad-request', failure) }
     case 422:
-      if (asked === 'watch-list') return { type: 'no-watch-list', reason: 'refused', error: errorOf('bad-request', failure) }
+      if (asked === 'watch-list')
+        return { type: 'no-watch-list', reason: 'refused', error: errorOf('bad-request', failure) }
       return { type: 'halt', error: errorOf('bad-request', failure) }
     case 429:
       return { type: 'retry', error: errorOf('too-many-requests', failure), ...retryAfter(failure) }

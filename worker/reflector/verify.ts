@@ -13,7 +13,7 @@ export type ResumeVerdict =
 /**
  * Wire rule 12: the server's version is not below the one the watch was opened with, the witness
  * is there and no older than ours, or the watch told that it went. Decided as soon as the watch
- * has reached the probe's version, or after 2 s of silence behind it.
+ * has reached the probe's version, or after 2 s of silence behind it, or 10 s behind it whatever comes.
  */
 export function judgeResume(state: Watching, trust: Verifying, now: number): ResumeVerdict {
   const { probe, witness } = trust
@@ -36,10 +36,11 @@ export function judgeResume(state: Watching, trust: Verifying, now: number): Res
   return { type: 'same-history' }
 }
 
-/** When silence alone decides; unknown before the probe is in. */
+/** When time alone decides: after a silence, and at the latest some seconds behind the probe; unknown before it is in. */
 export function verifiedBy(state: Watching, trust: Verifying): number | undefined {
   if (trust.probe === undefined) return undefined
-  return Math.max(state.lastByteAt, trust.probeAt ?? 0) + policy.quiet
+  const probeAt = trust.probeAt ?? state.startedAt
+  return Math.min(Math.max(state.lastByteAt, probeAt) + policy.quiet, probeAt + policy.verifyAtMost)
 }
 
 /** A watch event about the witness: it went, or another object has its key now. */

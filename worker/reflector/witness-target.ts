@@ -10,6 +10,13 @@ export function witnessTarget(target: Target, witness: Witness | undefined): Tar
   const scope = { ...target.scope, content: 'metadata' as const }
   if (witness === undefined) return { resource: target.resource, scope }
   const { namespace, name } = splitKey(witness.key)
-  const terms = [scope.fieldSelector, `metadata.name=${name}`, namespace === undefined ? '' : `metadata.namespace=${namespace}`]
-  return { resource: target.resource, scope: { ...scope, fieldSelector: terms.filter((term) => term !== '').join(',') } }
+  const terms = [
+    scope.fieldSelector,
+    `metadata.name=${name}`,
+    namespace === undefined ? '' : `metadata.namespace=${namespace}`,
+  ]
+  return {
+    resource: target.resource,
+    scope: { ...scope, fieldSelector: terms.filter((term) => term !== '').join(',') },
+  }
 }
