@@ -258,6 +258,32 @@ describe('P10 overflow', () => {
     expect(drain(fifo)).toEqual(['apply a 3 (no RV)', 'bookmark 3'])
   })
 
+  test('P4: of a key that came and went as several uids, the first deletion and the newest stay', () => {
+    const fifo = createFifo({ highWaterMark: 1 })
+    fifo.push([
+      remove('a', 2, 'u1'),
+      apply('a', 3, 'u2'),
+      remove('a', 4, 'u2'),
+      apply('a', 5, 'u3'),
+      remove('a', 6, 'u3'),
+    ])
+    expect(drain(fifo)).toEqual(['delete a 2 (no RV)', 'delete a 6 (no RV)', 'bookmark 6'])
+  })
+
+  test('P1: a delete of another uid behind an apply is left to the store to judge', () => {
+    const fifo = createFifo({ highWaterMark: 1 })
+    fifo.push([apply('a', 5, 'u2'), remove('a', 4, 'u1')])
+    expect(drain(fifo)).toEqual(['apply a 5 (no RV)', 'delete a 4 (no RV)', 'bookmark 4'])
+    fifo.push([apply('a', 5, 'u2'), remove('a', 8, 'u3'), remove('a', 4, 'u1'), remove('a', 8, 'u3')])
+    expect(drain(fifo)).toEqual(['apply a 5 (no RV)', 'delete a 8 (no RV)', 'bookmark 8'])
+  })
+
+  test('P1: late deletes never push out a real one', () => {
+    const fifo = createFifo({ highWaterMark: 1 })
+    fifo.push([remove('a', 2, 'u1'), remove('a', 9, 'u3'), remove('a', 4, 'u2')])
+    expect(drain(fifo)).toEqual(['delete a 2 (no RV)', 'delete a 9 (no RV)', 'bookmark 4'])
+  })
+
   test('several resyncs become one, behind the net results; progress is gathered in front', () => {
     const fifo = createFifo({ highWaterMark: 3 })
     const progress = (...objects: readonly KubeObject[]): Delta => ({ type: 'progress', objects })

@@ -51,7 +51,8 @@ export function createListener(handler: ChangeHandler, options: ListenerOptions)
     if (phase !== 'scheduled') return
     phase = 'delivering'
     const batch = buffer.take(batchSize)
-    const settled = call(handler, batch, onError)
+    // What was waiting when this was scheduled may have squashed to nothing since.
+    const settled = batch.length === 0 ? undefined : call(handler, batch, onError)
     if (batch.some((event) => event.type === 'synced')) mark = 'delivered'
     if (settled === undefined) settle()
     else void settled.then(settle)

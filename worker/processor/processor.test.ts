@@ -239,6 +239,54 @@ describe('P10 slow and failing handlers', () => {
     expect(net.filter((event) => event.startsWith('updated a')).at(-1)).toMatch(/→999 watch$/)
   })
 
+  test('what squashes to nothing before it is delivered calls no handler, and the listener lives on', () => {
+    const { processor, run } = setUp({ highWaterMark: 1 })
+    const { handler, batches } = recorder()
+    processor.add(handler, fromNow)
+    processor.distribute([added('a', 1), deleted('a', 2)])
+    run()
+    expect(batches).toEqual([])
+    processor.distribute([added('b', 3)])
+    run()
+    expect(batches).toEqual([['added b 3 watch']])
+  })
+
+  test('after a large replay the mark counts again', async () => {
+    const { processor, run } = setUp({ highWaterMark: 10 })
+    const { handler, told } = recorder()
+    const cache = Array.from({ length: 100 }, (_, at) => stored(`p${at}`, at))
+    const listener = processor.add(handler, { initial: 'replay', snapshot: () => cache, synced: 'no' })
+    run()
+    expect(told()).toHaveLength(100)
+    processor.distribute([added('a', 0)])
+    for (let version = 1; version <= 10; version++) processor.distribute([updated('a', version - 1, version)])
+    expect(listener.pending).toBe(1)
+  })
+
+  test('squashing looks at each change a bounded number of times, however many keys live', () => {
+    const { processor } = setUp({ highWaterMark: 10 })
+    processor.add(() => {}, fromNow)
+    let looks = 0
+    const keys = 500
+    const turns = 10_000
+    const watched = (name: string, version: number): KubeObject => {
+      const { metadata } = pod(name, version)
+      return {
+        get metadata() {
+          looks++
+          return metadata
+        },
+      }
+    }
+    for (let turn = 0; turn < turns; turn++) {
+      const name = `p${turn % keys}`
+      const object = watched(name, turn)
+      const old = watched(name, turn - keys)
+      processor.distribute([{ type: 'updated', key: key(name), object, old, cause: 'watch' }])
+    }
+    expect(looks).toBeLessThan(turns * 20)
+  })
+
   test('the synced mark keeps its place when what waits is squashed', async () => {
     const { processor, run } = setUp({ highWaterMark: 3 })
     const { handler, batches, finish } = slow()

@@ -42,12 +42,11 @@ test.each(['full', 'bare'] as const)(
   },
 )
 
-test('P2: for any two lists, a replace tells each key at most once per identity and leaves the list', () => {
+test('P2: for any lists of one history, a replace tells each key at most once per identity and leaves the list', () => {
   fc.assert(
-    fc.property(history('full'), history('full'), (left, right) => {
-      const lists = [...left, ...right].filter((delta) => delta.type === 'replace')
+    fc.property(history('full'), (deltas) => {
       const store = createStore(fail)
-      for (const delta of lists) {
+      for (const delta of deltas.filter((each) => each.type === 'replace')) {
         const { changes } = applyDelta(store, delta, createPrepare('none', fail), { replace: 'relist' })
         const told = changes.map((change) => `${change.type} ${change.key}`)
         expect(new Set(told).size).toBe(told.length)

@@ -7,7 +7,11 @@ import type { Delta } from '../ports.js'
 /** One thing that happens at the server or on the way. `lost`: its watch event never arrives. */
 type Step =
   | { readonly do: 'write' | 'touch' | 'delete' | 'recreate'; readonly name: string; readonly event: 'seen' | 'lost' }
-  | { readonly do: 'relist' | 'bookmark' | 'resync' | 'progress' | 'repeat' | 'late-delete' }
+  /** A new incarnation of which only the deletion is seen. */
+  | { readonly do: 'brief-life'; readonly name: string }
+  /** An earlier deletion is told again. */
+  | { readonly do: 'late-delete'; readonly which: number }
+  | { readonly do: 'relist' | 'bookmark' | 'resync' | 'progress' | 'repeat' }
 
 const name = fc.constantFrom('a', 'b', 'c', '__proto__')
 
@@ -20,11 +24,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       event: fc.constantFrom('seen' as const, 'seen' as const, 'seen' as const, 'lost' as const),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('brief-life' as const), name }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late-delete' as const), which: fc.nat({ max: 20 }) }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom('relist', 'bookmark', 'resync', 'progress', 'repeat', 'late-delete'),
-    }) as fc.Arbitrary<Step>,
+      do: fc.constantFrom(
+        'relist' as const,
+        'bookmark' as const,
+        'resync' as const,
+        'progress' as const,
+        'repeat' as const,
+      ),
+    }),
   },
 )
 
@@ -96,10 +108,15 @@ function play(steps: readonly Step[], flavour: Flavour): readonly Delta[] {
         break
       }
       case 'late-delete': {
-        const first = deltas.find((delta) => delta.type === 'delete')
-        if (first !== undefined && flavour === 'full') deltas.push({ type: 'delete', object: first.object })
+        const deletes = deltas.filter((delta) => delta.type === 'delete')
+        const late = deletes[each.which % deletes.length]
+        if (late !== undefined && flavour === 'full') deltas.push({ type: 'delete', object: late.object })
         break
       }
+      case 'brief-life':
+        happen({ do: 'recreate', name: each.name, event: 'lost' })
+        happen({ do: 'delete', name: each.name, event: 'seen' })
+        break
       default:
         happen(each)
     }

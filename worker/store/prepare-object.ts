@@ -13,7 +13,7 @@ export type TransformFunction = (object: KubeObject) => KubeObject | undefined
  */
 export type Transform = 'default' | 'lean' | 'none' | TransformFunction
 
-/** Told when a transform threw or returned no object; the default-trimmed object was stored instead. */
+/** Told when a transform threw or returned no object; the default-trimmed object was stored instead. Must not throw. */
 export type OnTransformError = (key: ObjectKey, error: unknown) => void
 
 /** What the server sent → what is stored. Never throws and never changes what it is given. */

@@ -53,7 +53,7 @@ export class SecondaryIndex {
     this.remove(key)
     const first = values[0]
     if (first === undefined) return
-    const entry = values.length === 1 ? this.#bucket(first) : [...new Set(values)].map((value) => this.#bucket(value))
+    const entry = values.length === 1 ? this.#bucket(first) : values.map((value) => this.#bucket(value))
     for (const bucket of bucketsOf(entry)) bucket.keys.add(key)
     this.#entries.set(key, entry)
   }

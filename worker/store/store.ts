@@ -4,7 +4,7 @@ import type { IndexFunction, StoredObject, StoreWriter } from '../ports.js'
 import { builtInIndexes } from './built-in-indexes.js'
 import { SecondaryIndex } from './secondary-index.js'
 
-/** Told when an index function threw: the object stays stored and is missing from that index only. */
+/** Told when an index function threw: the object stays stored and is missing from that index only. Must not throw. */
 export type OnIndexError = (index: string, key: ObjectKey, error: unknown) => void
 
 /**
