@@ -1,11 +1,12 @@
 import { defer, finalize, isObservable, type Observable } from 'rxjs'
 import type { Connection, PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
-import { keyOf, type ObjectKey, splitKey } from '../model/key.js'
+import { asObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import { errorInfo } from '../protocol/errors.js'
 import { finalPhases } from '../protocol/phase.js'
 import type { InformerStatus } from '../protocol/status.js'
+import type { CheckedQuery } from '../query/checked-query.js'
 import { type ChangesOptions, changesOf } from './changes-observable.js'
 import { getReplica } from './get-replica.js'
 import { KubeError } from './kube-error.js'
@@ -46,6 +47,9 @@ export class Informer<T extends KubeObject = KubeObject> {
    *
    * @throws InputError `invalid-query`, `invalid-path` or `invalid-selector` at the call
    */
+  list$<const Q extends ListQuery>(
+    query?: (Q & CheckedQuery<T, Q>) | Observable<ListQuery>,
+  ): Observable<ListSnapshot<T>>
   list$(query: ListQuery | Observable<ListQuery> = {}): Observable<ListSnapshot<T>> {
     if (isObservable(query)) return listOfEach<T>(this.#context.connection, this.#context.page, query)
     checkListQuery(query)
@@ -58,6 +62,11 @@ export class Informer<T extends KubeObject = KubeObject> {
    *
    * @throws InputError `unknown-index` at the call, and what `list$` throws
    */
+  byIndex$<const Q extends ListQuery>(
+    name: string,
+    value: string,
+    query?: Q & CheckedQuery<T, Q>,
+  ): Observable<ListSnapshot<T>>
   byIndex$(name: string, value: string, query: ListQuery = {}): Observable<ListSnapshot<T>> {
     const known = [...builtInIndexNames, ...this.#context.indexNames()]
     if (!known.includes(name)) {
@@ -67,10 +76,13 @@ export class Informer<T extends KubeObject = KubeObject> {
     return this.#share(`index ${JSON.stringify([name, value, query])}`, () => listReplica<T>(query, { name, value }))
   }
 
-  /** One object by key: `namespace/name`, or `name` for cluster scope. */
+  /**
+   * One object by key: `namespace/name`, or `name` for cluster scope.
+   *
+   * @throws InputError `invalid-query` at the call for text that is no key
+   */
   get$(key: string): Observable<GetSnapshot<T>> {
-    const { namespace, name } = splitKey(key as ObjectKey)
-    const parsed = keyOf(namespace === undefined ? { name } : { namespace, name })
+    const parsed = asObjectKey(key)
     return this.#share(`get ${parsed}`, () => getReplica<T>(parsed))
   }
 

@@ -11,6 +11,9 @@ export interface FrameWriterPorts {
   readonly collect: () => readonly FramePart[]
 }
 
+/** A frame that was dear to make is followed by a longer rest: at most a fifth of the thread goes into frames. */
+const restPerCost = 4
+
 /**
  * Sends frames no faster than the page takes them: one is out at a time, the next leaves when
  * it was acknowledged and the interval is over. What happens meanwhile is merged where it is
@@ -21,6 +24,7 @@ export class FrameWriter {
   #seq = 0
   #acknowledged = 0
   #lastSentAt = Number.NEGATIVE_INFINITY
+  #lastCostMs = 0
   #due: 'no' | 'soon' | 'now' = 'no'
   #cancel: (() => void) | undefined
   #state: 'open' | 'closed' = 'open'
@@ -53,7 +57,8 @@ export class FrameWriter {
     if (this.#state === 'closed' || this.#due === 'no') return
     if (this.#due === 'soon' && this.#acknowledged < this.#seq) return
     const { clock, intervalMs } = this.#ports
-    const wait = this.#due === 'now' ? 0 : Math.max(0, this.#lastSentAt + intervalMs - clock.now())
+    const rest = Math.max(intervalMs, this.#lastCostMs * restPerCost)
+    const wait = this.#due === 'now' ? 0 : Math.max(0, this.#lastSentAt + rest - clock.now())
     this.#cancel?.()
     if (wait > 0) {
       this.#cancel = clock.after(wait, () => this.#send())
@@ -72,10 +77,13 @@ export class FrameWriter {
     this.#cancel = undefined
     if (this.#state === 'closed') return
     this.#due = 'no'
+    const { clock } = this.#ports
+    const begun = clock.now()
     const parts = this.#ports.collect()
+    this.#lastSentAt = clock.now()
+    this.#lastCostMs = this.#lastSentAt - begun
     if (parts.length === 0) return
     this.#seq += 1
-    this.#lastSentAt = this.#ports.clock.now()
     this.#ports.port.post({ type: 'frame', epoch: this.#ports.epoch, seq: this.#seq, parts })
   }
 }

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { Ack, Frame, FramePart } from '../../src/protocol/frames.js'
+import { manualClock } from '../transport/manual-clock.fixture.js'
+import { FrameWriter } from './frame-writer.js'
+
+const part = (informer: number): FramePart => ({
+  type: 'list',
+  subscription: informer,
+  put: [],
+  total: 0,
+  truncated: false,
+  window: 'all',
+})
+
+function setUp(costMs = 0) {
+  const clock = manualClock()
+  const frames: Frame[] = []
+  let acknowledge: (ack: Ack) => void = () => {}
+  let due: FramePart[] = []
+  const writer = new FrameWriter({
+    port: {
+      post: (frame: Frame) => frames.push(frame),
+      listen: (listener: (ack: Ack) => void) => {
+        acknowledge = listener
+      },
+      close: () => {},
+    },
+    clock,
+    epoch: 'e1',
+    intervalMs: 50,
+    collect: () => {
+      if (costMs > 0) clock.advance(costMs)
+      const parts = due
+      due = []
+      return parts
+    },
+  })
+  return {
+    clock,
+    frames,
+    writer,
+    ack: () => acknowledge({ type: 'ack', seq: frames.length }),
+    add: (number: number, urgency: 'soon' | 'now') => {
+      due.push(part(number))
+      writer.mark(urgency)
+    },
+  }
+}
+
+const turn = (): Promise<void> => Promise.resolve()
+
+test('what happens in one task leaves in one frame, numbered without holes', async () => {
+  const { add, frames } = setUp()
+  add(1, 'soon')
+  add(2, 'soon')
+  expect(frames).toEqual([])
+  await turn()
+  expect(frames).toEqual([{ type: 'frame', epoch: 'e1', seq: 1, parts: [part(1), part(2)] }])
+})
+
+test('P5: the next frame waits for the acknowledgement and for the interval, and carries all that came meanwhile', async () => {
+  const { add, ack, clock, frames } = setUp()
+  add(1, 'soon')
+  await turn()
+  add(2, 'soon')
+  add(3, 'soon')
+  clock.advance(1_000)
+  await turn()
+  expect(frames).toHaveLength(1)
+  ack()
+  await turn()
+  expect(frames.map((frame) => frame.parts.length)).toEqual([1, 2])
+  ack()
+  add(4, 'soon')
+  await turn()
+  clock.advance(49)
+  expect(frames).toHaveLength(2)
+  clock.advance(1)
+  expect(frames).toHaveLength(3)
+})
+
+test('a first answer and a window move go at once, whatever is outstanding', async () => {
+  const { add, frames } = setUp()
+  add(1, 'soon')
+  await turn()
+  add(2, 'now')
+  await turn()
+  expect(frames.map((frame) => frame.seq)).toEqual([1, 2])
+})
+
+test('P5: a frame that was dear to make is followed by a longer rest', async () => {
+  const { add, ack, clock, frames } = setUp(100)
+  add(1, 'soon')
+  await turn()
+  ack()
+  add(2, 'soon')
+  clock.advance(399)
+  expect(frames).toHaveLength(1)
+  clock.advance(1)
+  expect(frames).toHaveLength(2)
+})
+
+test('P10: nothing due makes no frame; nothing leaves after close', async () => {
+  const { add, clock, frames, writer } = setUp()
+  writer.mark('soon')
+  await turn()
+  expect(frames).toEqual([])
+  clock.advance(50)
+  add(1, 'soon')
+  writer.close()
+  await turn()
+  clock.advance(1_000)
+  expect(frames).toEqual([])
+})

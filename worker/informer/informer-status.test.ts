@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Report } from '../reflector/report.js'
+import { informerStatus } from './informer-status.js'
+
+const target = {
+  resource: { group: 'apps', version: 'v1', plural: 'deployments', namespaced: true },
+  scope: { namespace: 'web', labelSelector: '', fieldSelector: '', content: 'full' as const },
+}
+const live: Report = { phase: 'live', synced: true, attempt: 0, fetching: false, freshAt: 5 }
+
+test('P6: nothing is called synced or live before the cache shows it', () => {
+  expect(informerStatus(live, { applied: 'no', objects: 0, provisional: 0 }, target)).toMatchObject({
+    phase: 'listing',
+    synced: false,
+    hasData: false,
+    source: 'none',
+  })
+  expect(informerStatus(live, { applied: 'yes', objects: 2, provisional: 0 }, target)).toMatchObject({
+    phase: 'live',
+    synced: true,
+    hasData: true,
+    source: 'network',
+    loaded: 2,
+    freshAt: 5,
+  })
+})
+
+test('P6: a list on its way says how far it is and how much is expected', () => {
+  const report: Report = { phase: 'listing', synced: false, attempt: 0, fetching: true, loading: 500, expected: 1_300 }
+  expect(informerStatus(report, { applied: 'no', objects: 0, provisional: 500 }, target)).toMatchObject({
+    synced: false,
+    hasData: true,
+    source: 'network',
+    loaded: 500,
+    expected: 1_300,
+    fetching: true,
+  })
+})
+
+test('an error names resource and namespace', () => {
+  const error = { code: 'forbidden', message: 'no', httpStatus: 403 } as const
+  const report: Report = { phase: 'forbidden', synced: false, attempt: 1, fetching: false, error }
+  expect(informerStatus(report, { applied: 'no', objects: 0, provisional: 0 }, target).error).toEqual({
+    ...error,
+    resource: 'apps/v1/deployments',
+    namespace: 'web',
+  })
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { manualClock } from '../transport/manual-clock.fixture.js'
+import { Linger } from './linger.js'
+
+function setUp() {
+  const clock = manualClock()
+  const diary: string[] = []
+  const linger = new Linger(clock, 600_000, {
+    park: () => diary.push('park'),
+    unpark: () => diary.push('unpark'),
+    drop: () => diary.push('drop'),
+  })
+  return { clock, diary, linger }
+}
+
+test('P9: parks when the linger is over, drops when nobody comes back', () => {
+  const { clock, diary, linger } = setUp()
+  linger.add(30_000)
+  linger.remove()
+  clock.advance(29_999)
+  expect(diary).toEqual([])
+  clock.advance(1)
+  expect(diary).toEqual(['park'])
+  clock.advance(600_000)
+  expect(diary).toEqual(['park', 'drop'])
+})
+
+test('a user who comes back in time finds it live, later finds it parked and wakes it', () => {
+  const { clock, diary, linger } = setUp()
+  linger.add(30_000)
+  linger.remove()
+  clock.advance(10_000)
+  linger.add(30_000)
+  clock.advance(100_000)
+  expect(diary).toEqual([])
+  linger.remove()
+  clock.advance(30_000)
+  linger.add(30_000)
+  expect(diary).toEqual(['park', 'unpark'])
+  clock.advance(1_000_000)
+  expect(diary).toEqual(['park', 'unpark'])
+})
+
+test('the longest linger asked for counts, and the last of several users', () => {
+  const { clock, diary, linger } = setUp()
+  linger.add(1_000)
+  linger.add(5_000)
+  linger.remove()
+  clock.advance(100_000)
+  expect(diary).toEqual([])
+  expect(linger.users).toBe(1)
+  linger.remove()
+  clock.advance(4_999)
+  expect(diary).toEqual([])
+  clock.advance(1)
+  expect(diary).toEqual(['park'])
+})
+
+test('stopped, it does nothing any more', () => {
+  const { clock, diary, linger } = setUp()
+  linger.add(0)
+  linger.remove()
+  linger.stop()
+  clock.advance(1_000_000)
+  expect(diary).toEqual([])
+})

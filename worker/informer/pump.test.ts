@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Delta, DeltaSource } from '../ports.js'
+import { manualClock } from '../transport/manual-clock.fixture.js'
+import { Pump } from './pump.js'
+
+const bookmark = (version: number): Delta => ({ type: 'bookmark', resourceVersion: String(version) as never })
+
+function setUp(costMs = 0) {
+  const clock = manualClock()
+  let spentMs = 0
+  let waiting: Delta[] = []
+  let work: () => void = () => {}
+  const source: DeltaSource = {
+    take: (max) => waiting.splice(0, max),
+    onWork: (listener) => {
+      work = listener
+    },
+    get depth() {
+      return waiting.length
+    },
+  }
+  const diary: string[] = []
+  const pump = new Pump({
+    source,
+    clock: { now: () => clock.now() + spentMs, after: clock.after },
+    apply: (delta) => {
+      spentMs += costMs
+      diary.push(delta.type === 'bookmark' ? delta.resourceVersion : delta.type)
+      return { changes: [], touched: [] }
+    },
+    drained: () => diary.push('drained'),
+  })
+  return {
+    clock,
+    diary,
+    pump,
+    push: (count: number) => {
+      waiting = [...waiting, ...Array.from({ length: count }, (_, index) => bookmark(index + 1))]
+      work()
+    },
+  }
+}
+
+test('P3: deltas are applied in order, then everyone is told once', async () => {
+  const { diary, push } = setUp()
+  push(3)
+  expect(diary).toEqual([])
+  await Promise.resolve()
+  expect(diary).toEqual(['1', '2', '3', 'drained'])
+})
+
+test('P5: a long queue is worked off in slices, so that the thread is free in between', async () => {
+  const { clock, diary, push } = setUp(1)
+  push(1_200)
+  await Promise.resolve()
+  expect(diary).toHaveLength(501)
+  clock.advance(0)
+  expect(diary).toHaveLength(1_002)
+  clock.advance(0)
+  expect(diary).toHaveLength(1_203)
+  clock.advance(1_000)
+  expect(diary).toHaveLength(1_203)
+})
+
+test('flush applies all that waits, now; stopped, nothing is applied', async () => {
+  const { diary, pump, push } = setUp()
+  push(600)
+  pump.flush()
+  expect(diary.filter((line) => line !== 'drained')).toHaveLength(600)
+  await Promise.resolve()
+  expect(diary.filter((line) => line !== 'drained')).toHaveLength(600)
+  pump.stop()
+  push(1)
+  await Promise.resolve()
+  expect(diary.filter((line) => line !== 'drained')).toHaveLength(600)
+})
