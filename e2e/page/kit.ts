@@ -1,0 +1,34 @@
+import { createKube, field, type KubeObject, type KubeOptions, resource } from 'kube-informer'
+import { firstValueFrom, type Observable, Subject } from 'rxjs'
+import { Recorder } from './recorder.js'
+import { toldAndRead } from './told-and-read.js'
+
+export interface ConfigMap extends KubeObject {
+  readonly data?: Readonly<Record<string, string>>
+}
+
+const workers = {
+  /** Without the Range header: the server compresses its streams. */
+  noRange: (name: string) => new Worker(new URL('./no-range.worker.ts', import.meta.url), { type: 'module', name }),
+  /** Without the check of content-encoding, too. */
+  unguarded: (name: string) => new Worker(new URL('./unguarded.worker.ts', import.meta.url), { type: 'module', name }),
+  /** A file that is not there. */
+  missing: (name: string) => new Worker('/no-such-worker.js', { type: 'module', name }),
+}
+
+/** What specs use on the page. */
+export const kit = {
+  /** The cluster at `/k8s`, by the default worker unless said otherwise. */
+  cluster: (options: Partial<KubeOptions> = {}) => createKube({ server: '/k8s', ...options }),
+  createKube,
+  resource,
+  field,
+  firstValueFrom,
+  Subject,
+  workers,
+  configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
+  record: <T>(source: Observable<T>) => new Recorder(source),
+  toldAndRead,
+}
+
+export type Kit = typeof kit
