@@ -61,7 +61,6 @@ export class Informer {
   readonly #pump: Pump
   readonly #reflector: Reflector
   readonly #observers = new Set<Observer>()
-  readonly #listeners = new Set<Listener>()
   readonly #indexers = new Map<string, IndexerSpec>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
   #report: Report | undefined
@@ -155,24 +154,8 @@ export class Informer {
   }
 
   listen(handler: ChangeHandler, initial: 'replay' | 'skip'): Listener {
-    const listener = this.#processor.add(handler, {
-      initial,
-      snapshot: () => this.#store.values(),
-      synced: this.#applied,
-    })
-    this.#listeners.add(listener)
-    return {
-      get hasSynced() {
-        return listener.hasSynced
-      },
-      get pending() {
-        return listener.pending
-      },
-      remove: () => {
-        this.#listeners.delete(listener)
-        listener.remove()
-      },
-    }
+    const snapshot = (): Iterable<StoredObject> => this.#store.values()
+    return this.#processor.add(handler, { initial, snapshot, synced: this.#applied })
   }
 
   /** Merges. @throws InputError `index-conflict` when a name stands for other paths already */
@@ -198,7 +181,7 @@ export class Informer {
       queueDepth: this.#fifo.depth,
       indexes: this.#store.indexSizes(),
       requests: { ...this.#requests },
-      listenerPending: [...this.#listeners].reduce((sum, listener) => sum + listener.pending, 0),
+      listenerPending: this.#processor.pending,
       ...this.#counts,
     }
   }
