@@ -68,6 +68,7 @@ describe('layers', () => {
     ['a specifier without .js', 'src/query/query.ts', `import { key } from '../model/key'`],
     ['something outside the source', 'src/query/query.ts', `import config from '../../package.json'`],
     ['a fixture in the library', 'worker/transport/list.ts', `import { serve } from './server.fixture.js'`],
+    ['a fake in the library', 'worker/informer/pump.ts', `import { FakeClock } from '../testing/fake-clock.js'`],
     ['a computed import', 'src/bridge/host.ts', `const load = (name: string) => import(name)`],
     ['a file that does not parse', 'src/model/key.ts', `import { from`],
   ])('refuse %s', (_what, path, source) => {

@@ -53,8 +53,12 @@ const packageHomes = new Map([
   ['vue', { code: ['src/vue'], types: [] }],
 ])
 
-/** @param {string} path */
-export const isTestFile = (path) => /\.(test|test-d|fixture)\.tsx?$/.test(path)
+/**
+ * Tests, and what only tests use.
+ *
+ * @param {string} path
+ */
+export const isTestFile = (path) => /\.(test|test-d|fixture)\.tsx?$/.test(path) || path.startsWith('worker/testing/')
 
 /**
  * Every broken rule as one line `file: what is wrong`. Keys of `files` are paths from the
