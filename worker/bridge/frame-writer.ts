@@ -5,7 +5,7 @@ export interface FrameWriterPorts {
   readonly port: FramePort<Ack, Frame>
   readonly clock: Clock
   readonly epoch: string
-  /** Least time between two frames, ms. */
+  /** Least time between two frames, ms. 0: no cadence at all. */
   readonly intervalMs: number
   /** All parts that are due now; collecting them marks them as sent. */
   readonly collect: () => readonly FramePart[]
@@ -57,7 +57,7 @@ export class FrameWriter {
     if (this.#state === 'closed' || this.#due === 'no') return
     if (this.#due === 'soon' && this.#acknowledged < this.#seq) return
     const { clock, intervalMs } = this.#ports
-    const rest = Math.max(intervalMs, this.#lastCostMs * restPerCost)
+    const rest = intervalMs === 0 ? 0 : Math.max(intervalMs, this.#lastCostMs * restPerCost)
     const wait = this.#due === 'now' ? 0 : Math.max(0, this.#lastSentAt + rest - clock.now())
     this.#cancel?.()
     if (wait > 0) {
