@@ -1,5 +1,6 @@
 import { createKube, field, type KubeObject, type KubeOptions, resource } from 'kube-informer'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
+import { bareWatch } from './bare-watch.js'
 import { Recorder } from './recorder.js'
 import { toldAndRead } from './told-and-read.js'
 
@@ -29,6 +30,7 @@ export const kit = {
   configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
   record: <T>(source: Observable<T>) => new Recorder(source),
   toldAndRead,
+  bareWatch,
 }
 
 export type Kit = typeof kit
