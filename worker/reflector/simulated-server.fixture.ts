@@ -1,6 +1,5 @@
 import { keyOf } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type {
   Clock,
   Failure,

@@ -47,7 +47,8 @@ export function deadlineOf(state: State, now: number): number | undefined {
   return grace === undefined ? own : Math.min(own, grace)
 }
 
-function ownDeadline(state: State): number | undefined {
+/** The same without the grace period, which changes only what is reported. */
+export function ownDeadline(state: State): number | undefined {
   switch (state.phase) {
     case 'streaming':
       return streamDeadline(state)

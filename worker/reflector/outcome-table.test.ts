@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { Happening } from './input.js'
+import { Machine } from './machine.fixture.js'
+import { endMark, http, page, rv } from './samples.fixture.js'
+import type { State, Trust } from './state.js'
+
+/** The next phase, and the effects without timers and reports. */
+interface Outcome {
+  readonly phase: State['phase']
+  readonly effects: readonly string[]
+}
+
+type Row = { readonly [I in Happening['type']]: Outcome }
+
+/** Total by type: a new phase, trust or input does not compile until every cell is decided. */
+type Table = {
+  readonly [P in State['phase']]: P extends 'watching' ? { readonly [T in Trust['type']]: Row } : Row
+}
+
+const to = (phase: State['phase'], ...effects: readonly string[]): Outcome => ({ phase, effects })
+
+/** Cells that change neither phase nor anything outside. */
+function unmoved(phase: State['phase']): Row {
+  const still = to(phase)
+  return {
+    start: still,
+    close: to('closed'),
+    pause: to('paused'),
+    unpause: still,
+    'retry-now': still,
+    wake: still,
+    timer: still,
+    page: still,
+    'list-failed': still,
+    'watch-opened': still,
+    'watch-events': still,
+    'watch-ended': still,
+    'probe-sent': still,
+    'probe-answered': still,
+    'probe-failed': still,
+  }
+}
+
+const resumes = ['hold', 'probe', 'watch 100']
+
+const table: Table = {
+  idle: { ...unmoved('idle'), start: to('streaming', 'watch-list'), pause: to('idle') },
+  paused: { ...unmoved('paused'), unpause: to('watching', ...resumes) },
+  streaming: {
+    ...unmoved('streaming'),
+    close: to('closed', 'abort'),
+    pause: to('paused', 'abort'),
+    wake: to('streaming', 'abort', 'watch-list'),
+    timer: to('listing', 'abort', 'list'),
+    'watch-events': to('watching', 'replace'),
+    'watch-ended': to('waiting', 'abort'),
+  },
+  listing: {
+    ...unmoved('listing'),
+    close: to('closed', 'abort'),
+    pause: to('paused', 'abort'),
+    wake: to('listing', 'abort', 'list'),
+    page: to('watching', 'replace', 'watch 110'),
+    'list-failed': to('waiting', 'abort'),
+  },
+  watching: {
+    opening: {
+      ...unmoved('watching'),
+      close: to('closed', 'abort'),
+      pause: to('paused', 'abort'),
+      wake: to('watching', 'abort', ...resumes),
+      'watch-events': to('watching', 'bookmark'),
+      'watch-ended': to('watching', 'abort', ...resumes),
+    },
+    verifying: {
+      ...unmoved('watching'),
+      close: to('closed', 'abort', 'discard'),
+      pause: to('paused', 'abort', 'discard'),
+      wake: to('watching', 'abort', 'discard', ...resumes),
+      timer: to('watching', 'abort', 'discard', ...resumes),
+      'watch-events': to('watching', 'bookmark'),
+      'watch-ended': to('waiting', 'abort', 'discard'),
+      'probe-failed': to('waiting', 'abort', 'discard'),
+    },
+    confirmed: {
+      ...unmoved('watching'),
+      close: to('closed', 'abort'),
+      pause: to('paused', 'abort'),
+      wake: to('watching', 'abort', ...resumes),
+      timer: to('watching', 'abort', ...resumes),
+      'watch-events': to('watching', 'bookmark'),
+      'watch-ended': to('watching', 'abort', 'watch 100'),
+    },
+  },
+  waiting: {
+    ...unmoved('waiting'),
+    'retry-now': to('watching', ...resumes),
+    wake: to('watching', ...resumes),
+    timer: to('watching', ...resumes),
+  },
+  polling: {
+    ...unmoved('polling'),
+    'retry-now': to('listing', 'list'),
+    wake: to('listing', 'list'),
+    timer: to('listing', 'list'),
+  },
+  halted: {
+    ...unmoved('halted'),
+    'retry-now': to('watching', ...resumes),
+    timer: to('watching', ...resumes),
+  },
+  closed: { ...unmoved('closed'), pause: to('closed') },
+}
+
+/** How a machine gets into each situation; what is cached is complete at 100 where there is a cache. */
+const situations: ReadonlyMap<string, () => Machine> = new Map([
+  ['idle', () => new Machine()],
+  ['paused', () => new Machine().live(100).feed({ type: 'pause', reason: 'hidden' })],
+  ['streaming', () => new Machine().start()],
+  ['listing', () => listing()],
+  ['watching opening', () => new Machine().listed(100)],
+  ['watching verifying', () => new Machine().resuming(100)],
+  ['watching confirmed', () => new Machine().live(100)],
+  ['waiting', () => new Machine().live(100).ends({ type: 'network', message: 'refused' })],
+  ['polling', () => new Machine().polling()],
+  ['halted', () => new Machine().live(100).ends(http(403))],
+  ['closed', () => new Machine().live(100).feed({ type: 'close' })],
+])
+
+function listing(): Machine {
+  const machine = new Machine()
+  machine.watchList = 'avoid'
+  return machine.start()
+}
+
+/** One input of each type, at a time when streams are neither short nor silent. */
+const inputs: { readonly [I in Happening['type']]: (machine: Machine) => Machine } = {
+  start: (machine) => machine.feed({ type: 'start' }),
+  close: (machine) => machine.feed({ type: 'close' }),
+  pause: (machine) => machine.feed({ type: 'pause', reason: 'hidden' }),
+  unpause: (machine) => machine.feed({ type: 'unpause', reason: 'hidden' }),
+  'retry-now': (machine) => machine.feed({ type: 'retry-now' }),
+  wake: (machine) => machine.feed({ type: 'wake' }),
+  timer: (machine) => machine.sleep((machine.ownDeadline ?? machine.now) - machine.now),
+  page: (machine) => machine.feed({ type: 'page', request: machine.state.request, page: page(110) }),
+  'list-failed': (machine) => machine.listFails({ type: 'network', message: 'refused' }),
+  'watch-opened': (machine) => machine.opens(),
+  'watch-events': (machine) => machine.events(endMark(110)),
+  'watch-ended': (machine) => machine.ends(),
+  'probe-sent': (machine) => machine.probeSent(),
+  'probe-answered': (machine) =>
+    machine.feed({ type: 'probe-answered', request: machine.state.request, answer: { serverVersion: rv(150) } }),
+  'probe-failed': (machine) => machine.probeFails({ type: 'network', message: 'refused' }),
+}
+
+describe('the table of outcomes is total', () => {
+  const rows: (readonly [string, Row])[] = []
+  for (const [phase, row] of Object.entries(table)) {
+    if (phase !== 'watching') rows.push([phase, row as Row])
+  }
+  for (const [trust, row] of Object.entries(table.watching)) rows.push([`watching ${trust}`, row])
+
+  it('has a way into every situation', () => {
+    expect([...situations.keys()].sort()).toEqual(rows.map(([situation]) => situation).sort())
+  })
+
+  for (const [situation, row] of rows) {
+    it.each(Object.entries(row))(`${situation} × %s`, (type, outcome) => {
+      const machine = situations.get(situation)?.() ?? expect.unreachable()
+      const [phase, trust] = situation.split(' ')
+      expect(machine.state.phase).toBe(phase)
+      if (machine.state.phase === 'watching') expect(machine.state.trust.type).toBe(trust)
+      if (type !== 'timer') machine.now += 1_500
+      inputs[type as Happening['type']](machine)
+      expect({ phase: machine.state.phase, effects: machine.words }).toEqual(outcome)
+    })
+  }
+})

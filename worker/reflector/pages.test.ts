@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { Machine } from './machine.fixture.js'
+import { expiredFailure, http, pod, rv } from './samples.fixture.js'
+
+const listing = () => {
+  const machine = new Machine()
+  machine.watchList = 'avoid'
+  return machine.start()
+}
+
+const replaceOf = (machine: Machine) =>
+  machine.effects
+    .flatMap((effect) => (effect.type === 'emit' ? effect.deltas : []))
+    .find(({ type }) => type === 'replace')
+
+describe('W3: a list by pages', () => {
+  it('asks for 500, then with the token only, until there is none (C63)', () => {
+    const machine = listing()
+    expect(machine.effects[0]).toEqual({ type: 'list', request: 1, limit: 500 })
+    machine.page(100, [pod('a', 1)], { continue: 'T1', remaining: 3 })
+    expect(machine.effects.find(({ type }) => type === 'list')).toEqual({
+      type: 'list',
+      request: 2,
+      limit: 500,
+      continue: 'T1',
+    })
+    expect(machine.report).toMatchObject({ phase: 'listing', loading: 1, expected: 4 })
+    machine.page(100, [], { continue: 'T2', remaining: -7 })
+    expect(machine.report).toMatchObject({ loading: 1, expected: 1 })
+    machine.page(100, [])
+    expect(replaceOf(machine)).toEqual({ type: 'replace', objects: [pod('a', 1)], resourceVersion: '100' })
+    expect(machine.requests).toEqual(['list', 'list after T1', 'list after T2', 'watch 100'])
+  })
+
+  it('shows its pages as progress before the first complete state, and never after it (P2)', () => {
+    const machine = listing()
+    expect(machine.page(100, [pod('a', 1)], { continue: 'T1' }).words).toEqual(['progress', 'list after T1'])
+    expect(machine.page(100, [pod('b', 2)]).words).toEqual(['replace', 'watch 100'])
+    machine.opens().pass(60_000).events({ type: 'error', failure: expiredFailure })
+    expect(machine.page(200, [pod('a', 1)], { continue: 'T1' }).words).toEqual(['list after T1'])
+  })
+
+  it('C65: everything in one page is fine', () => {
+    const all = Array.from({ length: 8_000 }, (_, index) => pod(`p${index}`, index + 1))
+    expect(listing().page(100, all).words).toEqual(['replace', 'watch 100'])
+  })
+
+  it('W2: the version is the first page’s, never an item’s', () => {
+    const machine = listing()
+      .page(100, [pod('a', 999)], { continue: 'T1' })
+      .page(130, [pod('b', 998)])
+    expect(machine.state.resumeFrom).toBe('100')
+  })
+
+  it('C61: an expired page: everything in one piece, once, with nothing of the pages', () => {
+    const machine = listing()
+      .page(100, [pod('a', 1)], { continue: 'T1' })
+      .listFails(expiredFailure)
+    expect(machine.words).toEqual(['abort', 'list whole'])
+    machine.page(150, [pod('b', 2)])
+    expect(replaceOf(machine)).toEqual({ type: 'replace', objects: [pod('b', 2)], resourceVersion: '150' })
+    expect(machine.requests.at(-1)).toBe('watch 150')
+  })
+
+  it('C61, R6: the whole list comes in pages all the same and expires again: backs off', () => {
+    const machine = listing().page(100, [], { continue: 'T1' }).listFails(expiredFailure)
+    machine.page(100, [], { continue: 'T2' }).listFails(expiredFailure)
+    expect(machine.words).toEqual(['abort'])
+    expect(machine.pass(800).words).toEqual(['list'])
+  })
+
+  it('R6: a token that does not change has no end: backs off', () => {
+    const machine = listing().page(100, [], { continue: 'T1' }).page(100, [], { continue: 'T1' })
+    expect(machine.state).toMatchObject({ phase: 'waiting', error: { code: 'unexpected-answer' } })
+  })
+
+  it('C13: a page that is cut: nothing is taken over, the list begins again', () => {
+    const machine = listing()
+      .page(100, [pod('a', 1)], { continue: 'T1' })
+      .listFails({ type: 'broken', message: 'cut' })
+    expect(machine.words).toEqual(['abort'])
+    expect(machine.pass(800).words).toEqual(['list'])
+    machine.page(101)
+    expect(replaceOf(machine)).toMatchObject({ objects: [] })
+  })
+
+  it('W10: 400 to a token: one new list at once; the second is permanent', () => {
+    const machine = listing().page(100, [], { continue: 'T1' }).listFails(http(400))
+    expect(machine.words).toEqual(['abort', 'list'])
+    machine.page(100, [], { continue: 'T1' }).listFails(http(400))
+    expect(machine.state).toMatchObject({ phase: 'halted', error: { code: 'bad-request', httpStatus: 400 } })
+    expect(machine.pass(86_400_000).words).toEqual([])
+  })
+})
+
+describe('C67: a list without a version is polled', () => {
+  it('every 15 s, synced, each time as one replace without a version', () => {
+    const machine = new Machine().polling()
+    expect(replaceOf(machine)).toEqual({ type: 'replace', objects: [] })
+    expect(machine.report).toMatchObject({ phase: 'polling', synced: true, fetching: false })
+    expect(machine.report.error).toBeUndefined()
+    expect(machine.pass(14_999).words).toEqual([])
+    expect(machine.pass(1).words).toEqual(['list'])
+    machine.page(undefined, [pod('a', 1)])
+    expect(machine.words).toEqual(['replace'])
+    expect(machine.state.phase).toBe('polling')
+  })
+
+  it('never watches from a version that is none', () => {
+    const machine = new Machine().polling().pass(600_000)
+    expect(machine.requests.every((request) => request.startsWith('list'))).toBe(true)
+  })
+
+  it('C43: 405 to a watch: polled from then on, and said', () => {
+    const machine = new Machine().listed(100).ends(http(405))
+    expect(machine.report).toMatchObject({ phase: 'polling', error: { code: 'watch-unsupported', httpStatus: 405 } })
+    machine.pass(15_000).page(110)
+    expect(machine.state.phase).toBe('polling')
+    expect(machine.report.staleSince).toBeUndefined()
+  })
+
+  it('C43: 405 to the first watch-list: LIST at once, then polled', () => {
+    const machine = new Machine().start().ends(http(405))
+    expect(machine.words).toEqual(['abort', 'list'])
+    expect(machine.page(100).report).toMatchObject({ phase: 'polling', synced: true })
+  })
+
+  it('a poll that fails backs off like any list, and goes on', () => {
+    const machine = new Machine().polling().pass(15_000).listFails({ type: 'network', message: 'refused' })
+    expect(machine.pass(2_000).words).toEqual(['list'])
+    expect(machine.page(undefined).state).toMatchObject({ phase: 'polling', failures: 0 })
+  })
+
+  it('a version told on the way is not used while polling', () => {
+    expect(new Machine().polling().pass(15_000).page(rv(7)).state.resumeFrom).toBeUndefined()
+  })
+})
