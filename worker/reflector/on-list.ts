@@ -15,8 +15,8 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
     known.collected,
     page.items.map((object) => ({ type: 'put', object })),
   )
-  // All pages of one chain have the first page's version.
-  const listVersion = known.listVersion ?? page.resourceVersion
+  // All pages of one chain have the first page's version; where it has none, later ones prove nothing.
+  const listVersion = state.continue === undefined ? page.resourceVersion : state.listVersion
   const progress: readonly Effect[] =
     state.synced || page.items.length === 0
       ? []

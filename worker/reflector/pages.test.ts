@@ -52,6 +52,11 @@ describe('W3: a list by pages', () => {
     expect(machine.state.resumeFrom).toBe('100')
   })
 
+  it('W2: where the first page has none, a later one proves nothing: polled', () => {
+    const machine = listing().page(undefined, [], { continue: 'T1' }).page(130)
+    expect(machine.state).toMatchObject({ phase: 'polling' })
+  })
+
   it('C61: an expired page: everything in one piece, once, with nothing of the pages', () => {
     const machine = listing()
       .page(100, [pod('a', 1)], { continue: 'T1' })

@@ -48,7 +48,10 @@ export function judge(failure: Failure, asked: Asked, plan: Plan): Verdict {
       }
     case 'compressed': {
       const error = errorInfo('stream-compressed', failure.message)
-      return asked === 'watch-list' ? { type: 'no-watch-list', reason: 'compressed', error } : { type: 'poll', error }
+      if (asked === 'watch-list') return { type: 'no-watch-list', reason: 'compressed', error }
+      if (asked === 'watch' || asked === 'in-stream') return { type: 'poll', error }
+      // Lists may come compressed: only streams are cut short.
+      return { type: 'retry', error: errorInfo('unexpected-answer', failure.message) }
     }
     case 'http':
       return judgeStatus(failure, asked, plan)
