@@ -39,6 +39,11 @@ function exportProblems(manifest, root) {
       problems.push(`exports['${subpath}'] should be ${JSON.stringify(target)}`)
     }
   }
+  for (const { subpath } of existingEntries(root).filter((entry) => entry.subpath !== '.')) {
+    for (const file of [`${subpath}.js`, `${subpath}.d.ts`].map((path) => path.slice(2))) {
+      if (!manifest.files.includes(file)) problems.push(`files should list ${file}`)
+    }
+  }
   for (const [subpath, target] of Object.entries(manifest.exports)) {
     for (const file of typeof target === 'string' ? [target] : Object.values(target)) {
       if (!existsSync(`${root}/${file}`))
