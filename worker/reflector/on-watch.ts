@@ -78,8 +78,8 @@ export function onWatchEnded(state: Watching, end: WatchEnd, at: Surroundings): 
   }
   if (state.trust.type === 'verifying') return failedShort(state, 'The watch ended before it could be verified', at)
   if (state.moves > 0) {
-    // A clean end is normal (wire rule 9), and proof that the stream was open.
-    const { memory, effects } = leave(confirmed(state, at), at.now)
+    // A clean end is normal (wire rule 9).
+    const { memory, effects } = leave(state, at.now)
     return after(effects, beginWatch(memory, state.resumeFrom, 'confirmed', at))
   }
   if (at.now - state.startedAt < policy.shortWatch) {

@@ -10,7 +10,8 @@ import type { PauseReason } from './state.js'
 
 type Action =
   | { readonly type: 'put' | 'remove'; readonly name: string }
-  | { readonly type: 'noise' | 'compact' | 'backup' | 'restore' | 'wake' | 'retry-now' }
+  | { readonly type: 'noise' | 'compact' | 'backup' | 'wake' | 'retry-now' }
+  | { readonly type: 'restore'; readonly connections: 'cut' | 'ended' | 'silent' }
   | { readonly type: 'page-size'; readonly size: number }
   | { readonly type: 'bookmarks'; readonly bookmarks: 'sent' | 'never' }
   | { readonly type: 'watch-lists'; readonly watchLists: 'served' | 'refused' }
@@ -53,7 +54,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      type: fc.constantFrom('noise' as const, 'compact', 'backup', 'restore', 'wake', 'retry-now'),
+      type: fc.constantFrom('noise' as const, 'compact', 'backup', 'wake', 'retry-now'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('restore' as const),
+      connections: fc.constantFrom('cut' as const, 'ended', 'silent'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('pause' as const, 'unpause'), reason }) },
@@ -138,8 +146,10 @@ class World {
       case 'noise':
       case 'compact':
       case 'backup':
-      case 'restore':
         this.server[action.type]()
+        break
+      case 'restore':
+        this.server.restore(action.connections)
         break
       case 'wake':
         this.reflector.wake()
@@ -236,7 +246,9 @@ describe('reflector before a simulated server', () => {
         expect(world.requests.length - before).toBeLessThanOrEqual(2)
         expect(['live', 'polling']).toContain(world.phase)
         world.reflector.close()
-        expect(world.clock.waiting).toBeGreaterThanOrEqual(0)
+        const sent = world.requests.length
+        await world.clock.advance(600_000)
+        expect(world.requests.length).toBe(sent)
       }),
       { numRuns: runs },
     )

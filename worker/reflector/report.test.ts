@@ -102,6 +102,11 @@ describe('P6: the report is true', () => {
     expect(machine.report.freshAt).toBe(machine.now)
   })
 
+  it('nothing is stale before there is anything', () => {
+    const machine = new Machine().start().ends(refused).pass(60_000).feed({ type: 'pause', reason: 'hidden' })
+    expect(machine.reports.every((report) => !('staleSince' in report) && !('freshAt' in report))).toBe(true)
+  })
+
   it('synced latches', () => {
     const machine = new Machine().live(100)
     machine.pass(60_000).events({ type: 'error', failure: expiredFailure }).ends(refused).pass(100_000)

@@ -63,7 +63,7 @@ export class SimulatedServer {
    */
   #ceiling = Number.POSITIVE_INFINITY
   readonly #watchers = new Set<Watcher>()
-  #cut: (() => void)[] = []
+  #cut: ((how: 'cut' | 'ended' | 'silent') => void)[] = []
 
   pageSize = 500
   bookmarks: 'sent' | 'never' = 'sent'
@@ -108,8 +108,8 @@ export class SimulatedServer {
     this.#saved = { objects: new Map(this.#objects), version: this.#version }
   }
 
-  /** etcd comes back as it was saved; every connection is lost. */
-  restore(): void {
+  /** etcd comes back as it was saved; every connection is cut, ends cleanly, or is never heard of again. */
+  restore(connections: 'cut' | 'ended' | 'silent'): void {
     if (this.#saved === undefined || this.#saved.version === this.#version) return
     if (this.#told > this.#saved.version) this.#ceiling = Math.min(this.#ceiling, this.#told)
     this.#objects = new Map(this.#saved.objects)
@@ -120,7 +120,7 @@ export class SimulatedServer {
     const cut = this.#cut
     this.#cut = []
     this.#watchers.clear()
-    for (const end of cut) end()
+    for (const end of cut) end(connections)
   }
 
   transport(nextFault: () => Fault, observe: Partial<Observer> = {}): Transport {
@@ -239,9 +239,12 @@ export class SimulatedServer {
     signal.addEventListener('abort', stop)
     if (signal.aborted || fault.type === 'silent') return
 
-    this.#cut.push(() => end({ type: 'broken', message: 'restored' }))
+    this.#cut.push((how) => {
+      if (how === 'silent') phase = phase === 'ended' ? 'ended' : 'hung'
+      else end(how === 'cut' ? { type: 'broken', message: 'restored' } : undefined)
+    })
     after(5, () => {
-      if (signal.aborted || phase === 'ended') return
+      if (signal.aborted || phase !== 'new') return
       const from = request.resourceVersion === undefined ? undefined : Number(request.resourceVersion)
       if (fault.type === 'refuse') return end(fault.failure)
       if (from === undefined && this.watchLists === 'refused') return end(http(422, { reason: 'Invalid' }))

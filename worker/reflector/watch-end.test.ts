@@ -23,7 +23,7 @@ describe('W9: how a watch ends', () => {
     expect(new Set(machine.reports.slice(shown).map(({ phase }) => phase))).toEqual(new Set(['live']))
   })
 
-  it('clean before its answer was ever seen: it was open, so it is confirmed (late headers)', () => {
+  it('clean after events whose headers came late: they showed that it was open', () => {
     const machine = new Machine().listed(100).pass(1_500).events(added('a', 101)).ends().pass(5_000)
     expect(machine.report.phase).toBe('live')
   })
