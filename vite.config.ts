@@ -57,7 +57,7 @@ const worker: UserConfig = {
 /** The demo, written against the package's names and run from its source. */
 const demo: UserConfig = {
   root: `${root}/demo`,
-  plugins: [sourceDefaultWorker(root), demoProxy(process.env.KUBE_API ?? 'http://127.0.0.1:8001')],
+  plugins: [sourceDefaultWorker(root), demoProxy(process.env.KUBE_API)],
   resolve: {
     alias: existingEntries(root).map(({ subpath, source }) => ({
       find: new RegExp(`^kube-informer${subpath.slice(1)}$`),

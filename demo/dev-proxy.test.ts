@@ -57,7 +57,10 @@ describe('the dev server', () => {
     upstream = createServer((incoming, response) => {
       seen.push(`${incoming.method} ${incoming.headers.host} ${incoming.url}`)
       response.writeHead(200, { 'content-type': 'application/json' })
-      if (incoming.url?.includes('silent')) {
+      if (incoming.url?.includes('cut')) {
+        response.write('{"type":"ADDED"}\n')
+        setImmediate(() => response.destroy())
+      } else if (incoming.url?.includes('silent')) {
         response.flushHeaders()
         response.on('close', markClosed)
       } else if (incoming.url?.includes('watch')) response.write('{"type":"ADDED"}\n')
@@ -143,12 +146,23 @@ describe('the dev server', () => {
     await closed
   })
 
+  it('cuts a watch that was cut, so that the page notices', async () => {
+    const answer = await ask('/k8s/cut')
+    await expect(text(answer)).rejects.toThrow()
+  })
+
   it('answers a foreign page with 403, the reason and no CORS header', async () => {
     const answer = await ask('/k8s/api/v1/secrets', { origin: 'https://evil.example' })
     expect(answer.statusCode).toBe(403)
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(await text(answer)).toMatch(/evil\.example/)
     expect(seen).toEqual([])
+  })
+
+  it('tells its own page, and no other, where it leads', async () => {
+    const answer = await ask('/kube-api')
+    expect(await text(answer)).toBe(`http://127.0.0.1:${portOf(upstream)}\n`)
+    expect((await ask('/kube-api', { origin: 'https://evil.example' })).statusCode).toBe(403)
   })
 
   it('answers methods that it does not need with 403', async () => {
@@ -175,5 +189,43 @@ describe('the dev server', () => {
     // A later one arrives upstream behind it, had it been let through.
     await ask('/k8s/own', upgrade)
     expect(seen).toEqual(['UPGRADE /own'])
+  })
+})
+
+describe('the dev server without a kube proxy', () => {
+  async function answerOf(target: string | undefined): Promise<{ readonly status: number; readonly body: string }> {
+    const vite = await createViteServer({
+      configFile: false,
+      root: import.meta.dirname,
+      logLevel: 'silent',
+      appType: 'custom',
+      server: { host: '127.0.0.1', port: 0, cors: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
+      plugins: [demoProxy(target)],
+    })
+    try {
+      await vite.listen()
+      const { port } = (vite.httpServer as Server).address() as AddressInfo
+      const response = await fetch(`http://127.0.0.1:${port}/k8s/api/v1/pods`)
+      return { status: response.status, body: await response.text() }
+    } finally {
+      await vite.close()
+    }
+  }
+
+  it('says what to do when KUBE_API is not set', async () => {
+    const { status, body } = await answerOf(undefined)
+    expect(status).toBe(503)
+    expect(body).toMatch(/npm run cluster.*KUBE_API=http:/)
+  })
+
+  it('names the address where nobody answers', async () => {
+    const { status, body } = await answerOf('http://127.0.0.1:1')
+    expect(status).toBe(502)
+    expect(body).toMatch(/http:\/\/127\.0\.0\.1:1 .*KUBE_API/)
+  })
+
+  it('does not start with an address that is none', async () => {
+    await expect(answerOf('127.0.0.1:8001')).rejects.toThrow(/KUBE_API is "127\.0\.0\.1:8001"/)
   })
 })

@@ -2,20 +2,30 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import type { Plugin, PreviewServer, ProxyOptions, ViteDevServer } from 'vite'
 
 /**
- * The demo's way to the cluster: `/k8s/*` of the dev server is the kube proxy at `target`.
+ * The demo's way to the cluster: `/k8s/*` of the dev server is the kube proxy at `target`. Without a target nothing is
+ * let through, and the page says what to do; it learns the target from `/kube-api`.
  *
  * A kube proxy lends its credentials to whoever can reach it. Behind a dev server that would be
  * every page open in the same browser, so requests are let through only when they come from the
  * demo's own page, on this machine, and only read.
  */
-export function demoProxy(target: string): Plugin {
+export function demoProxy(target = ''): Plugin {
   return {
     name: 'kube-informer:demo-proxy',
-    config: () => ({ server: { proxy: routes(target) }, preview: { proxy: routes(target) } }),
-    configureServer: guard,
-    configurePreviewServer: guard,
+    config() {
+      const proxy = target === '' ? {} : routes(checked(target))
+      return { server: { proxy }, preview: { proxy } }
+    },
+    configResolved({ command, logger }) {
+      if (target === '' && command === 'serve') logger.warn(noTarget)
+    },
+    configureServer: guard(target),
+    configurePreviewServer: guard(target),
   }
 }
+
+const noTarget =
+  'KUBE_API is not set: start `npm run cluster`, or `kubectl proxy`, then `KUBE_API=http://127.0.0.1:8001 npm run demo`.'
 
 /** The part of a request that decides. */
 export interface ProxiedRequest {
@@ -57,6 +67,12 @@ function decoded(url: string): string {
   }
 }
 
+/** @throws when it is not the URL of a server */
+function checked(target: string): string {
+  if (URL.canParse(target) && /^https?:/i.test(target)) return target
+  throw new Error(`KUBE_API is ${JSON.stringify(target)}; it must be a URL, as in http://127.0.0.1:8001`)
+}
+
 function routes(target: string): Record<string, ProxyOptions> {
   return {
     [proxied]: {
@@ -65,28 +81,54 @@ function routes(target: string): Record<string, ProxyOptions> {
       ws: true,
       rewrite: (path) => path.replace(new RegExp(proxied), '').replace(/^(?!\/)/, '/'),
       configure: (proxy) => {
-        // The headers of a silent watch would else wait for its first event.
-        proxy.on('proxyRes', (_answer, _request, response) => queueMicrotask(() => response.flushHeaders()))
+        proxy.on('proxyRes', (answer, _request, response) => {
+          // The headers of a silent watch would else wait for its first event,
+          queueMicrotask(() => response.flushHeaders())
+          // and a watch that is cut would stay open for ever.
+          answer.on('close', () => {
+            if (!answer.complete) response.destroy()
+          })
+        })
+        proxy.on('error', (error, _request, response) => {
+          if ('headersSent' in response && !response.headersSent) answerText(response, 502, unanswered(target, error))
+        })
       },
     },
   }
 }
 
-function guard({ middlewares, httpServer }: ViteDevServer | PreviewServer): void {
+function unanswered(target: string, error: Error): string {
+  const { code } = error as NodeJS.ErrnoException
+  return `No kube proxy answers at ${target} (${code ?? error.message}): start it again, or start the demo with another KUBE_API.`
+}
+
+/** Answers what must not reach the cluster before the proxy sees it. */
+function guard(target: string): (server: ViteDevServer | PreviewServer) => void {
   const pattern = new RegExp(proxied)
-  middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const why = pattern.test(request.url ?? '') ? refusal(request) : undefined
-    if (why === undefined) return next()
-    response
-      .writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      .end(`${why}\n`)
-  })
-  // WebSockets pass by the middlewares: refuse before the proxy's own listener sees the path.
-  const server = httpServer as Server | null
-  server?.prependListener('upgrade', (request, socket) => {
-    const why = pattern.test(request.url ?? '') ? refusal(request) : undefined
-    if (why === undefined) return
-    request.url = '/'
-    socket.end(`HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n\r\n${why}\n`)
-  })
+  return ({ middlewares, httpServer }) => {
+    middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      const asksForTarget = request.url === '/kube-api'
+      if (!asksForTarget && !pattern.test(request.url ?? '')) return next()
+      const why = refusal(request)
+      if (why !== undefined) return answerText(response, 403, why)
+      if (asksForTarget) return answerText(response, 200, target)
+      return target === '' ? answerText(response, 503, noTarget) : next()
+    })
+    // WebSockets pass by the middlewares: refuse before the proxy's own listener sees the path.
+    const server = httpServer as Server | null
+    server?.prependListener('upgrade', (request, socket) => {
+      const why = pattern.test(request.url ?? '') ? refusal(request) : undefined
+      if (why === undefined) return
+      request.url = '/'
+      socket.end(
+        `HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n\r\n${why}\n`,
+      )
+    })
+  }
+}
+
+function answerText(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .end(`${text}\n`)
 }
