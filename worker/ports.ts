@@ -95,8 +95,16 @@ export interface WatchRequest {
 
 /** One decoded line of a watch. `resourceVersion` is absent when the object carries none. */
 export type WatchEvent =
-  | { readonly type: 'added' | 'modified' | 'deleted'; readonly object: KubeObject; readonly resourceVersion?: ResourceVersion }
-  | { readonly type: 'bookmark'; readonly resourceVersion?: ResourceVersion; readonly mark: 'initial-events-end' | 'none' }
+  | {
+      readonly type: 'added' | 'modified' | 'deleted'
+      readonly object: KubeObject
+      readonly resourceVersion?: ResourceVersion
+    }
+  | {
+      readonly type: 'bookmark'
+      readonly resourceVersion?: ResourceVersion
+      readonly mark: 'initial-events-end' | 'none'
+    }
   /** In-stream ERROR; the stream ends behind it. */
   | { readonly type: 'error'; readonly failure: HttpFailure }
   /** An unknown type, an object without a name, a Table: passed over, RV unmoved (C25, C75, C105). */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
+import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { json, type Script, ScriptedApi, statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { manualClock } from '../../worker/transport/manual-clock.fixture.js'
 import { createKube, type ErrorCode, field, type InformerStatus, type Kube, type Phase, resource } from '../index.js'
 
 const configMaps = resource('v1', 'configmaps', { kind: 'ConfigMap' })
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 function setUp() {
   const api = new ScriptedApi()
-  const clock = manualClock()
+  const clock = createFakeClock()
   const host = inlineHost({ fetch: api.fetch, clock, random: () => 0 })
   const kube = createKube({ server: 'http://127.0.0.1:1', host })
   open.push(kube)
@@ -119,7 +119,7 @@ test.each(cases)('$name is a status with a code and says what to do; others stay
     .list$()
     .subscribe((snapshot) => good.push(snapshot.total))
   await settle()
-  clock.advance(2_000)
+  clock.advanceSync(2_000)
   await settle()
   expect(seen.at(-1)).toMatchObject({ phase: one.phase, synced: false, error: { code: one.code } })
   expect(seen.at(-1)?.error?.message).toMatch(one.says)
@@ -155,7 +155,7 @@ test('synced() rejects on what waiting does not mend, with the status as data', 
 
 test('a worker that does not load is a status for every informer, and retryNow tries again', async () => {
   const api = new ScriptedApi()
-  const inline = inlineHost({ fetch: api.fetch, clock: manualClock() })
+  const inline = inlineHost({ fetch: api.fetch, clock: createFakeClock() })
   let tries = 0
   const kube = createKube({
     server: 'http://127.0.0.1:2',

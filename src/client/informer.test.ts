@@ -1,9 +1,9 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { afterEach, expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
+import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { manualClock } from '../../worker/transport/manual-clock.fixture.js'
 import { createKube, type InformerChange, type Kube, type KubeObject, type ListQuery, resource } from '../index.js'
 
 const configMaps = resource<KubeObject & { readonly data?: Readonly<Record<string, string>> }>('v1', 'configmaps', {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 function setUp() {
   const api = new ScriptedApi()
-  const clock = manualClock()
+  const clock = createFakeClock()
   const kube = createKube({
     server: 'http://127.0.0.1:1/k8s',
     host: inlineHost({ fetch: api.fetch, clock, random: () => 0 }),
@@ -139,7 +139,7 @@ test('P2, C35: an expired watch leads to one relist, told as a diff; the list is
   const list = record(informer.list$())
   const changes = record(informer.changes$())
   await settle()
-  clock.advance(20_000)
+  clock.advanceSync(20_000)
   api.script((request) => {
     if (request.verb !== 'watch' || request.query.get('resourceVersion') === null) return undefined
     return new Response(
@@ -179,9 +179,9 @@ test('W12, P1: a cut stream resumes by version behind a probe; nothing is lost o
   api.cutWatches()
   api.put('web', 'b')
   await settle()
-  clock.advance(800)
+  clock.advanceSync(800)
   await settle()
-  clock.advance(2_000)
+  clock.advanceSync(2_000)
   await settle()
   expect(afterInitial(changes.all)).toEqual(['added web/b watch'])
   expect(status.last().phase).toBe('live')
@@ -244,16 +244,16 @@ test('P9: after its last subscriber an informer lingers, then its stream ends; i
   await settle()
   first.stop()
   await settle()
-  clock.advance(29_999)
+  clock.advanceSync(29_999)
   await settle()
   expect(api.openWatches).toBe(1)
-  clock.advance(1)
+  clock.advanceSync(1)
   await settle()
   expect(api.openWatches).toBe(0)
   api.put('web', 'a')
   const again = record(informer.list$())
   await settle()
-  clock.advance(2_000)
+  clock.advanceSync(2_000)
   await settle()
   expect(names(again.last().items)).toEqual(['a'])
   expect(api.counts()).toEqual({ list: 0, watch: 2, probe: 1 })
@@ -280,7 +280,7 @@ test('get$ says unknown before a complete answer, then whether it exists, and th
 
 test('a closed kube says so and completes; equal options had given the same kube', async () => {
   const api = new ScriptedApi()
-  const host = inlineHost({ fetch: api.fetch, clock: manualClock() })
+  const host = inlineHost({ fetch: api.fetch, clock: createFakeClock() })
   const kube = createKube({ server: 'http://127.0.0.1:1', host })
   expect(createKube({ server: 'http://127.0.0.1:1/', host })).toBe(kube)
   let completed = 0

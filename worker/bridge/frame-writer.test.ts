@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ack, Frame, FramePart } from '../../src/protocol/frames.js'
-import { manualClock } from '../transport/manual-clock.fixture.js'
+import { createFakeClock } from '../testing/fake-clock.js'
 import { FrameWriter } from './frame-writer.js'
 
 const part = (informer: number): FramePart => ({
@@ -13,7 +13,7 @@ const part = (informer: number): FramePart => ({
 })
 
 function setUp(costMs = 0) {
-  const clock = manualClock()
+  const clock = createFakeClock()
   const frames: Frame[] = []
   let acknowledge: (ack: Ack) => void = () => {}
   let due: FramePart[] = []
@@ -29,7 +29,7 @@ function setUp(costMs = 0) {
     epoch: 'e1',
     intervalMs: 50,
     collect: () => {
-      if (costMs > 0) clock.advance(costMs)
+      if (costMs > 0) clock.advanceSync(costMs)
       const parts = due
       due = []
       return parts
@@ -64,7 +64,7 @@ test('P5: the next frame waits for the acknowledgement and for the interval, and
   await turn()
   add(2, 'soon')
   add(3, 'soon')
-  clock.advance(1_000)
+  clock.advanceSync(1_000)
   await turn()
   expect(frames).toHaveLength(1)
   ack()
@@ -73,9 +73,9 @@ test('P5: the next frame waits for the acknowledgement and for the interval, and
   ack()
   add(4, 'soon')
   await turn()
-  clock.advance(49)
+  clock.advanceSync(49)
   expect(frames).toHaveLength(2)
-  clock.advance(1)
+  clock.advanceSync(1)
   expect(frames).toHaveLength(3)
 })
 
@@ -94,9 +94,9 @@ test('P5: a frame that was dear to make is followed by a longer rest', async () 
   await turn()
   ack()
   add(2, 'soon')
-  clock.advance(399)
+  clock.advanceSync(399)
   expect(frames).toHaveLength(1)
-  clock.advance(1)
+  clock.advanceSync(1)
   expect(frames).toHaveLength(2)
 })
 
@@ -105,10 +105,10 @@ test('P10: nothing due makes no frame; nothing leaves after close', async () => 
   writer.mark('soon')
   await turn()
   expect(frames).toEqual([])
-  clock.advance(50)
+  clock.advanceSync(50)
   add(1, 'soon')
   writer.close()
   await turn()
-  clock.advance(1_000)
+  clock.advanceSync(1_000)
   expect(frames).toEqual([])
 })

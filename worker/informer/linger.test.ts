@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../transport/manual-clock.fixture.js'
+import { createFakeClock } from '../testing/fake-clock.js'
 import { Linger } from './linger.js'
 
 function setUp() {
-  const clock = manualClock()
+  const clock = createFakeClock()
   const diary: string[] = []
   const linger = new Linger(clock, 600_000, {
     park: () => diary.push('park'),
@@ -17,11 +17,11 @@ test('P9: parks when the linger is over, drops when nobody comes back', () => {
   const { clock, diary, linger } = setUp()
   linger.add(30_000)
   linger.remove()
-  clock.advance(29_999)
+  clock.advanceSync(29_999)
   expect(diary).toEqual([])
-  clock.advance(1)
+  clock.advanceSync(1)
   expect(diary).toEqual(['park'])
-  clock.advance(600_000)
+  clock.advanceSync(600_000)
   expect(diary).toEqual(['park', 'drop'])
 })
 
@@ -29,15 +29,15 @@ test('a user who comes back in time finds it live, later finds it parked and wak
   const { clock, diary, linger } = setUp()
   linger.add(30_000)
   linger.remove()
-  clock.advance(10_000)
+  clock.advanceSync(10_000)
   linger.add(30_000)
-  clock.advance(100_000)
+  clock.advanceSync(100_000)
   expect(diary).toEqual([])
   linger.remove()
-  clock.advance(30_000)
+  clock.advanceSync(30_000)
   linger.add(30_000)
   expect(diary).toEqual(['park', 'unpark'])
-  clock.advance(1_000_000)
+  clock.advanceSync(1_000_000)
   expect(diary).toEqual(['park', 'unpark'])
 })
 
@@ -46,13 +46,13 @@ test('the longest linger asked for counts, and the last of several users', () =>
   linger.add(1_000)
   linger.add(5_000)
   linger.remove()
-  clock.advance(100_000)
+  clock.advanceSync(100_000)
   expect(diary).toEqual([])
   expect(linger.users).toBe(1)
   linger.remove()
-  clock.advance(4_999)
+  clock.advanceSync(4_999)
   expect(diary).toEqual([])
-  clock.advance(1)
+  clock.advanceSync(1)
   expect(diary).toEqual(['park'])
 })
 
@@ -61,6 +61,6 @@ test('stopped, it does nothing any more', () => {
   linger.add(0)
   linger.remove()
   linger.stop()
-  clock.advance(1_000_000)
+  clock.advanceSync(1_000_000)
   expect(diary).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Delta, DeltaSource } from '../ports.js'
-import { manualClock } from '../transport/manual-clock.fixture.js'
+import { createFakeClock } from '../testing/fake-clock.js'
 import { Pump } from './pump.js'
 
 const bookmark = (version: number): Delta => ({ type: 'bookmark', resourceVersion: String(version) as never })
 
 function setUp(costMs = 0) {
-  const clock = manualClock()
+  const clock = createFakeClock()
   let spentMs = 0
   let waiting: Delta[] = []
   let work: () => void = () => {}
@@ -54,7 +54,7 @@ test('P5: a long queue is worked off in slices, so that the thread is free in be
   push(1_200)
   await Promise.resolve()
   expect(diary).toHaveLength(501)
-  clock.advance(0)
+  clock.advanceSync(0)
   expect(diary.filter((line) => line === 'drained')).toHaveLength(3)
   expect(diary).toHaveLength(1_203)
 })

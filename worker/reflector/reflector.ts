@@ -194,7 +194,7 @@ export class Reflector {
 }
 
 function probeAnswer(page: Extract<ListAnswer, { type: 'page' }>, witness: Witness | undefined): ProbeAnswer {
-  const found = page.items.find((item) => keyOf(item.metadata) === witness?.key)
+  const found = page.items.find((item) => witness === undefined || keyOf(item.metadata) === witness.key)
   const version = asResourceVersion(found?.metadata.resourceVersion)
   return {
     ...(page.resourceVersion === undefined ? {} : { serverVersion: page.resourceVersion }),

@@ -76,6 +76,16 @@ describe('W12: a resume is verified', () => {
     expect(machine.pass(1).words).toEqual(['release'])
   })
 
+  it('an empty cache is the witness that there was nothing: an older object means another history', () => {
+    const probing = () => new Machine().resuming(100).probeSent().opens()
+    const older = probing().probeAnswers(170, { uid: 'uid-z', resourceVersion: rv(60) })
+    expect(older.words).toEqual(expect.arrayContaining(['abort', 'discard']))
+    expect(older.state.resumeFrom).toBeUndefined()
+    const newer = probing().probeAnswers(170, { uid: 'uid-z', resourceVersion: rv(160) })
+    expect(newer.words).toEqual([])
+    expect(newer.events(bookmark(170)).words).toEqual(['bookmark', 'release'])
+  })
+
   it('an empty cache has no witness: the version alone decides', () => {
     expect(new Machine().resuming(100).probeSent().opens().probeAnswers(100).words).toEqual(['release'])
   })

@@ -77,7 +77,7 @@ export interface Witness {
   readonly resourceVersion: ResourceVersion
 }
 
-/** What the probe saw: the server's version and the witness there, if it is there. */
+/** What the probe saw: the server's version and the witness there, if it is there; without a witness any one object. */
 export interface ProbeAnswer {
   readonly serverVersion?: ResourceVersion
   readonly found?: { readonly uid?: string; readonly resourceVersion?: ResourceVersion }

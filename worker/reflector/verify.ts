@@ -12,7 +12,8 @@ export type ResumeVerdict =
 
 /**
  * Wire rule 12: the server's version is not below the one the watch was opened with, the witness
- * is there and no older than ours, or the watch told that it went. Decided as soon as the watch
+ * is there and no older than ours, or the watch told that it went; a cache that was empty is the
+ * witness that there was nothing. Decided as soon as the watch
  * has reached the probe's version, or after 2 s of silence behind it, or 10 s behind it whatever comes.
  */
 export function judgeResume(state: Watching, trust: Verifying, now: number): ResumeVerdict {
@@ -26,6 +27,9 @@ export function judgeResume(state: Watching, trust: Verifying, now: number): Res
   const found = there ? probe.found?.resourceVersion : undefined
   if (witness !== undefined && found !== undefined && compareResourceVersions(found, witness.resourceVersion) === -1) {
     return { type: 'other-history', why: `The server has an older ${witness.key} than the cache` }
+  }
+  if (witness === undefined && isAtMost(probe.found?.resourceVersion, state.openedFrom)) {
+    return { type: 'other-history', why: 'The server had objects when the cache was complete without any' }
   }
   // `resumeFrom` is the version of the newest event or bookmark of this stream, or where it began.
   const reached = state.answer === 'opened' && server !== undefined && isAtLeast(state.resumeFrom, server)
@@ -57,6 +61,10 @@ export function noteWitness(
 
 function sameUid(a: string | undefined, b: string | undefined): boolean {
   return a === b || a === undefined || b === undefined
+}
+
+function isAtMost(a: Watching['resumeFrom'] | undefined, b: Watching['resumeFrom']): boolean {
+  return a !== undefined && isAtLeast(b, a)
 }
 
 function isAtLeast(a: Watching['resumeFrom'], b: Watching['resumeFrom']): boolean {

@@ -16,13 +16,18 @@ export interface Environment {
   readonly log: (message: string, error: unknown) => void
 }
 
+const oneWakeMs = 1_000
+
 /** One (server, user) inside the engine: its transport, its memory, its informers. */
 export class Session {
   readonly registry: Registry
+  readonly #clock: Clock
   readonly #wakes: WakeDetector
+  #wokeAt = Number.NEGATIVE_INFINITY
 
   constructor(spec: SessionSpec, environment: Environment) {
     const { clock, random, fetch, guards } = environment
+    this.#clock = clock
     const transport = createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards })
     const memories = new WatchListMemories(clock, () => readVersion(transport))
     this.registry = new Registry(clock, (informer) => {
@@ -43,7 +48,11 @@ export class Session {
     for (const informer of this.registry.informers()) informer.retryNow()
   }
 
+  /** Online, shown again and resumed come together: one of them is enough. */
   wake(): void {
+    const now = this.#clock.now()
+    if (now - this.#wokeAt < oneWakeMs) return
+    this.#wokeAt = now
     for (const informer of this.registry.informers()) informer.wake()
   }
 

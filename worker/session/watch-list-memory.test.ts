@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../transport/manual-clock.fixture.js'
+import { createFakeClock } from '../testing/fake-clock.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
 const turn = (): Promise<void> => Promise.resolve()
 
 function setUp() {
-  const clock = manualClock()
+  const clock = createFakeClock()
   const server = { version: 'v1.31.0', reads: 0 }
   const memories = new WatchListMemories(clock, async () => {
     server.reads += 1
@@ -20,9 +20,9 @@ test('W3: a refusal is remembered for an hour, per resource', () => {
   memories.remember('v1/pods')
   expect(memories.advice('v1/pods')).toBe('avoid')
   expect(memories.advice('v1/nodes')).toBe('try')
-  clock.advance(3_599_999)
+  clock.advanceSync(3_599_999)
   expect(memories.advice('v1/pods')).toBe('avoid')
-  clock.advance(1)
+  clock.advanceSync(1)
   expect(memories.advice('v1/pods')).toBe('try')
 })
 
@@ -39,9 +39,9 @@ test('W3: another version of the server forgets what the old one refused', async
   const { clock, memories, server } = setUp()
   memories.remember('v1/pods')
   await turn()
-  clock.advance(1_800_000)
+  clock.advanceSync(1_800_000)
   memories.remember('v1/nodes')
-  clock.advance(1_800_000)
+  clock.advanceSync(1_800_000)
   server.version = 'v1.34.0'
   memories.remember('v1/secrets')
   await turn()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ListRequest } from '../ports.js'
+import { createFakeClock } from '../testing/fake-clock.js'
 import { createTransport } from './create-transport.js'
-import { manualClock } from './manual-clock.fixture.js'
 import { pod, podList, status, target } from './samples.fixture.js'
 import { drained, scriptedServer } from './scripted-server.fixture.js'
 
 function start(request: Partial<ListRequest> = {}) {
   const server = scriptedServer()
-  const clock = manualClock()
+  const clock = createFakeClock()
   const transport = createTransport({ baseUrl: '/k8s', fetch: server.fetch, clock })
   const abort = new AbortController()
   const answer = transport.list({ target: target(), limit: 500, ...request }, abort.signal)
@@ -99,7 +99,7 @@ describe('a list', () => {
     server.reply('Too many requests, please try again later.\n', { status: 429, headers })
     const message = 'Too many requests, please try again later.'
     expect(await answer).toEqual(failure({ type: 'http', httpStatus: 429, message, retryAfterMs: 3000 }))
-    clock.advance(600_000)
+    clock.advanceSync(600_000)
     await drained()
     expect(server.requests).toHaveLength(1)
   })
@@ -126,30 +126,30 @@ describe('a list', () => {
 describe('the timers of a list', () => {
   it('30 s without headers', async () => {
     const { server, clock, answer } = start()
-    clock.advance(29_999)
+    clock.advanceSync(29_999)
     await drained()
     expect(server.last.aborted).toBe(false)
-    clock.advance(1)
+    clock.advanceSync(1)
     expect(await answer).toEqual(failure({ type: 'timeout' }))
     expect(server.last.aborted).toBe(true)
   })
 
   it('30 s without headers, also where fetch ignores its signal', async () => {
-    const clock = manualClock()
+    const clock = createFakeClock()
     const transport = createTransport({ baseUrl: '/', fetch: () => new Promise(() => undefined), clock })
     const answer = transport.list({ target: target() }, new AbortController().signal)
-    clock.advance(30_000)
+    clock.advanceSync(30_000)
     expect(await answer).toEqual(failure({ type: 'timeout' }))
   })
 
   it('15 s between two chunks of the body, and never a total', async () => {
     const { server, clock, answer } = start()
-    clock.advance(29_000)
+    clock.advanceSync(29_000)
     const body = server.open()
     const text = JSON.stringify(podList(['a']))
     for (const character of text) {
       await drained()
-      clock.advance(14_999)
+      clock.advanceSync(14_999)
       body.send(character)
     }
     await drained()
@@ -163,9 +163,9 @@ describe('the timers of a list', () => {
     const body = server.open()
     body.send(JSON.stringify(podList(['a'])).slice(0, count))
     await drained()
-    clock.advance(14_999)
+    clock.advanceSync(14_999)
     expect(server.last.aborted).toBe(false)
-    clock.advance(1)
+    clock.advanceSync(1)
     expect(await answer).toEqual(failure({ type: 'timeout' }))
     expect(server.last.aborted).toBe(true)
     expect(clock.waiting).toBe(0)
@@ -175,7 +175,7 @@ describe('the timers of a list', () => {
 describe('C113: an aborted list', () => {
   it('sends nothing when it was aborted before', async () => {
     const server = scriptedServer()
-    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: manualClock() })
+    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: createFakeClock() })
     void transport.list({ target: target() }, AbortSignal.abort())
     await drained()
     expect(server.requests).toEqual([])
@@ -191,7 +191,7 @@ describe('C113: an aborted list', () => {
       answer.finally(() => (settled = true))
       abort.abort()
       await drained()
-      clock.advance(600_000)
+      clock.advanceSync(600_000)
       await drained()
       expect(server.last.aborted).toBe(true)
       expect(settled).toBe(false)

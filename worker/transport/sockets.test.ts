@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createFakeClock } from '../testing/fake-clock.js'
 import { createTransport } from './create-transport.js'
-import { manualClock } from './manual-clock.fixture.js'
 import { recordingSink } from './recording-sink.fixture.js'
 import { line, pod, podList, target, version } from './samples.fixture.js'
 
@@ -27,7 +27,7 @@ async function connect(answer: RequestListener) {
   })
   const { port } = server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}/k8s/`
-  const transport = createTransport({ baseUrl, fetch: (url, init) => fetch(url, init), clock: manualClock() })
+  const transport = createTransport({ baseUrl, fetch: (url, init) => fetch(url, init), clock: createFakeClock() })
   const abort = new AbortController()
   cleanUps.push(() => abort.abort())
   return { transport, requests, abort }

@@ -1,7 +1,7 @@
 import type { WatchRequest } from '../ports.js'
+import { createFakeClock } from '../testing/fake-clock.js'
 import type { TransportOptions } from './create-transport.js'
 import { createTransport } from './create-transport.js'
-import { manualClock } from './manual-clock.fixture.js'
 import { recordingSink } from './recording-sink.fixture.js'
 import { target, version } from './samples.fixture.js'
 import { scriptedServer } from './scripted-server.fixture.js'
@@ -13,7 +13,7 @@ export function startedWatch(
   sink = recordingSink(),
 ) {
   const server = scriptedServer()
-  const clock = manualClock()
+  const clock = createFakeClock()
   const transport = createTransport({ baseUrl: '/k8s', fetch: server.fetch, clock, ...options })
   const abort = new AbortController()
   const ask: WatchRequest = { target: target(), resourceVersion: version('100'), timeoutSeconds: 411, ...request }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../testing/fake-clock.js'
 import { createTransport } from './create-transport.js'
-import { manualClock } from './manual-clock.fixture.js'
 import { recordingSink } from './recording-sink.fixture.js'
 import { line, pod, target } from './samples.fixture.js'
 import { drained, scriptedServer } from './scripted-server.fixture.js'
@@ -11,7 +11,7 @@ const added = (name: string, at: string) => ({ type: 'added', object: pod(name, 
 describe('C113: after the signal aborts, nothing is called', () => {
   it('before it starts', async () => {
     const server = scriptedServer()
-    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: manualClock() })
+    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: createFakeClock() })
     const sink = recordingSink()
     transport.watch({ target: target(), timeoutSeconds: 300 }, sink, AbortSignal.abort())
     await drained()
@@ -61,7 +61,7 @@ describe('C113: after the signal aborts, nothing is called', () => {
     const server = scriptedServer()
     const abort = new AbortController()
     const sink = recordingSink({ [moment]: () => abort.abort() })
-    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: manualClock() })
+    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: createFakeClock() })
     transport.watch({ target: target(), timeoutSeconds: 300 }, sink, abort.signal)
     const body = server.open()
     body.send(`${line('ADDED', pod('a', '101'))}nonsense\n`)
@@ -86,7 +86,7 @@ describe('C113: after the signal aborts, nothing is called', () => {
       remove(...args)
     }
     const server = scriptedServer()
-    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: manualClock() })
+    const transport = createTransport({ baseUrl: '/', fetch: server.fetch, clock: createFakeClock() })
     const sink = recordingSink()
     transport.watch({ target: target(), timeoutSeconds: 300 }, sink, signal)
     server.open().end()

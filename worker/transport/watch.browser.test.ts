@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetch } from '../ports.js'
+import { createFakeClock } from '../testing/fake-clock.js'
 import { createTransport } from './create-transport.js'
-import { manualClock } from './manual-clock.fixture.js'
 import { recordingSink } from './recording-sink.fixture.js'
 import { ALL_WATCH_GUARDS, watchInit } from './request-init.js'
 import { line, pod, target, version } from './samples.fixture.js'
@@ -14,7 +14,7 @@ const real: Fetch = (url, init) => fetch(url, init)
 function start(baseUrl: string, using: Fetch) {
   const sink = recordingSink()
   const abort = new AbortController()
-  const transport = createTransport({ baseUrl, fetch: using, clock: manualClock() })
+  const transport = createTransport({ baseUrl, fetch: using, clock: createFakeClock() })
   transport.watch({ target: target(), resourceVersion: version('100'), timeoutSeconds: 300 }, sink, abort.signal)
   return { sink, abort, transport }
 }
