@@ -1,0 +1,9 @@
+// Written by `npm run generate:resources` from the API of Kubernetes v1.37.2. Do not edit.
+
+import { type Resource, resource } from '../model/resource.js'
+import type { RuntimeClass } from './types/node-v1.generated.js'
+
+export const runtimeClasses: Resource<RuntimeClass> = /* @__PURE__ */ resource('node.k8s.io/v1', 'runtimeclasses', {
+  kind: 'RuntimeClass',
+  namespaced: false,
+})
