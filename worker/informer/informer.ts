@@ -56,8 +56,8 @@ export class Informer {
   readonly #fifo: DeltaSink & DeltaSource = createFifo()
   readonly #store: StoreWriter
   readonly #processor: Processor
-  readonly #provisional = new Provisional()
   readonly #prepare: Prepare
+  readonly #provisional: Provisional
   readonly #pump: Pump
   readonly #reflector: Reflector
   readonly #observers = new Set<Observer>()
@@ -78,6 +78,7 @@ export class Informer {
       this.#counts.transformFailures += 1
       ports.onFault(`transform failed for ${key}`, error)
     })
+    this.#provisional = new Provisional(this.#prepare)
     this.#processor = createProcessor({ onError: (error) => ports.onFault('a listener failed', error) })
     this.#pump = new Pump({
       source: this.#fifo,
@@ -198,12 +199,13 @@ export class Informer {
 
   #apply(delta: Delta): StoreUpdate {
     if (delta.type === 'progress') {
-      this.#provisional.add(delta.objects.map(this.#prepare))
+      this.#provisional.add(delta.objects)
       return { changes: [], touched: [] }
     }
-    const update = applyDelta(this.#store, delta, this.#prepare, {
-      replace: this.#applied === 'yes' ? 'relist' : 'initial',
-    })
+    const update =
+      this.#applied === 'yes'
+        ? applyDelta(this.#store, delta, this.#prepare, { replace: 'relist' })
+        : applyDelta(this.#store, delta, (object) => this.#provisional.prepared(object), { replace: 'initial' })
     this.#counts.changes += update.changes.length
     this.#processor.distribute(update.changes)
     if (delta.type === 'replace') {
