@@ -1,4 +1,5 @@
 import type { JSHandle } from '@playwright/test'
+import { collection } from './fixtures/live-list.js'
 import { expect, test } from './fixtures/test.js'
 import type { Recorder } from './page/recorder.js'
 import type { ToldAndRead } from './page/told-and-read.js'
@@ -9,8 +10,6 @@ import type { RequestCounts } from './support/request-log.mjs'
  * The figures of the literature on client-go, from a real browser against a real API server: 4 objects in one
  * namespace. Requests are counted at the proxy.
  */
-
-const collection = (namespace: string): string => `/api/v1/namespaces/${namespace}/configmaps`
 
 /** The verbs that the figures are about. */
 const figures = ({ LIST, WATCH, GET, probe, identity, version }: RequestCounts) => ({

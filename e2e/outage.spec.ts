@@ -1,10 +1,6 @@
-import type { JSHandle, Page } from '@playwright/test'
-import type { Informer, ListSnapshot } from 'kube-informer'
+import { collection, cutAfter, expectEqualToServer, expectNeverSmaller, liveList } from './fixtures/live-list.js'
 import { expect, test } from './fixtures/test.js'
-import type { ConfigMap } from './page/kit.js'
-import type { Recorder } from './page/recorder.js'
 import { configMap, createMany, digits, patch, remove, send } from './support/objects.mjs'
-import type { TestProxy } from './support/test-proxy.mjs'
 
 const outageMs = 5_000
 const objects = 20
@@ -16,7 +12,7 @@ test('P1 P2 P6: the API server is killed for 5 s under a live page', async ({ pa
     path,
     Array.from({ length: objects }, (_, i) => configMap(i)),
   )
-  const { informer, list } = await livePage(page, namespace)
+  const { informer, list } = await liveList(page, namespace)
   const status = await informer.evaluateHandle((informer) => kit.record(informer.status$))
   const changes = await informer.evaluateHandle((informer) => kit.record(informer.changes$()))
 
@@ -58,7 +54,7 @@ test('P1 P3: a stream is cut in the middle of a burst', async ({ page, cluster, 
     path,
     Array.from({ length: objects }, (_, i) => configMap(i)),
   )
-  const { informer, list } = await livePage(page, namespace)
+  const { informer, list } = await liveList(page, namespace)
   const changes = await informer.evaluateHandle((informer) => kit.record(informer.changes$()))
 
   for (let round = 0; round < 60; round += 1) {
@@ -88,7 +84,7 @@ test('P1 P3: a stream is cut in the middle of a burst', async ({ page, cluster, 
 
 test('P2: the first list is cut half-way', async ({ page, cluster, testProxy, manyConfigMaps }) => {
   cutAfter(testProxy, 500_000)
-  const { list } = await livePage(page, manyConfigMaps)
+  const { list } = await liveList(page, manyConfigMaps)
   const [first] = testProxy.log('/k8s')
   expect(first).toMatchObject({ verb: 'WATCH', end: 'cut' })
   expect(first?.bytes).toBeLessThan(2_500_000)
@@ -98,64 +94,6 @@ test('P2: the first list is cut half-way', async ({ page, cluster, testProxy, ma
   )
   expect(new Set(lengths)).toEqual(new Set([5_000]))
 })
-
-const collection = (namespace: string): string => `/api/v1/namespaces/${namespace}/configmaps`
-
-type RecordedList = JSHandle<Recorder<ListSnapshot<ConfigMap>>>
-
-async function livePage(
-  page: Page,
-  namespace: string,
-): Promise<{ readonly informer: JSHandle<Informer<ConfigMap>>; readonly list: RecordedList }> {
-  const informer = await page.evaluateHandle(
-    (namespace) => kit.cluster().informer(kit.configMaps, { namespace }),
-    namespace,
-  )
-  const list = await informer.evaluateHandle((informer) => kit.record(informer.list$({ window: 'all' })))
-  await list.evaluate((list) => list.waitFor(({ status }) => status.phase === 'live'))
-  return { informer, list }
-}
-
-/** Waits until the last list emitted has exactly the server's objects, each once. */
-async function expectEqualToServer(list: RecordedList, base: string, namespace: string): Promise<void> {
-  const { items } = await send(base, 'GET', collection(namespace))
-  const wanted: string[] = items.map(({ metadata }: ConfigMap) => `${metadata.name} ${metadata.resourceVersion}`)
-  await list.evaluate(
-    (list, wanted) =>
-      list.waitFor(
-        ({ items }) =>
-          items.length === wanted.length &&
-          items.every(({ metadata }, index) => `${metadata.name} ${metadata.resourceVersion}` === wanted[index]),
-      ),
-    wanted.sort(),
-  )
-}
-
-/** No list that came after the first complete one was empty, half-filled, or had an object twice. */
-async function expectNeverSmaller(list: RecordedList, least: number): Promise<void> {
-  const seen = await list.evaluate((list) =>
-    list.values
-      .filter(({ status }) => status.synced)
-      .map(({ items }) => ({
-        length: items.length,
-        keys: new Set(items.map(({ metadata }) => metadata.name)).size,
-      })),
-  )
-  for (const { length, keys } of seen) {
-    expect(length).toBeGreaterThanOrEqual(least)
-    expect(keys).toBe(length)
-  }
-}
-
-/** Cuts the first watch once so many bytes of it have passed. */
-function cutAfter(proxy: TestProxy, bytes: number): void {
-  const look = setInterval(() => {
-    const watch = proxy.log('/k8s').find(({ verb }) => verb === 'WATCH')
-    if ((watch?.bytes ?? 0) < bytes) return
-    clearInterval(look)
-    proxy.cut('/k8s')
-  })
-}
 
 const withoutRepeats = <T>(values: readonly T[]): readonly T[] =>
   values.filter((value, index) => index === 0 || value !== values[index - 1])

@@ -1,4 +1,5 @@
 import { createKube, field, type KubeObject, type KubeOptions, resource } from 'kube-informer'
+import workerUrl from 'kube-informer/dist/worker.js?url'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
 import { bareWatch } from './bare-watch.js'
 import { Recorder } from './recorder.js'
@@ -13,6 +14,8 @@ const workers = {
   noRange: (name: string) => new Worker(new URL('./no-range.worker.ts', import.meta.url), { type: 'module', name }),
   /** Without the check of content-encoding, too. */
   unguarded: (name: string) => new Worker(new URL('./unguarded.worker.ts', import.meta.url), { type: 'module', name }),
+  /** The package's worker file, copied as it is and named by a plain URL. */
+  copied: (name: string) => new Worker(workerUrl, { name }),
   /** A file that is not there. */
   missing: (name: string) => new Worker('/no-such-worker.js', { type: 'module', name }),
 }
