@@ -3,6 +3,7 @@ import type { KubeObject } from '../src/model/kube-object.js'
 import type { ResourceVersion } from '../src/model/resource-version.js'
 import type { Target } from '../src/model/scope.js'
 import type { Change } from '../src/query/change-set.js'
+import type { IndexFunction } from '../src/query/index-function.js'
 
 /**
  * The interfaces between the engine's rooms. A room imports this file and the shared rooms,
@@ -183,13 +184,6 @@ export interface StoredObject {
   readonly resourceVersion?: ResourceVersion
   readonly labels: ReadonlyMap<string, string>
   readonly object: KubeObject
-}
-
-/** Index values of one object; thrown errors are reported and skip the object. */
-export interface IndexFunction {
-  (object: KubeObject): readonly string[]
-  /** Functions of equal definition are one index; without it, only the same function is. */
-  readonly definition?: string
 }
 
 /** Reading needs no permission and changes nothing. Iteration is in no promised order. */

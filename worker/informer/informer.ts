@@ -4,6 +4,8 @@ import { compareResourceVersions } from '../../src/model/resource-version.js'
 import { targetId } from '../../src/model/scope.js'
 import type { IndexerSpec, InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
+import type { IndexFunction } from '../../src/query/index-function.js'
+import { pathIndexer } from '../../src/query/path-indexer.js'
 import { createFifo } from '../fifo/fifo.js'
 import type {
   ChangeHandler,
@@ -11,7 +13,6 @@ import type {
   Delta,
   DeltaSink,
   DeltaSource,
-  IndexFunction,
   Listener,
   Random,
   StoredObject,
@@ -25,7 +26,6 @@ import { Reflector, type WatchListMemory } from '../reflector/reflector.js'
 import type { Report } from '../reflector/report.js'
 import type { Witness } from '../reflector/state.js'
 import { applyDelta } from '../store/apply-delta.js'
-import { pathIndexer } from '../store/path-indexer.js'
 import { createPrepare, type Prepare } from '../store/prepare-object.js'
 import { createStore } from '../store/store.js'
 import { informerStatus } from './informer-status.js'

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { IndexFunction, StoreReader, StoreUpdate } from '../ports.js'
-import { builtInIndexes } from './built-in-indexes.js'
+import { builtInIndexes } from '../../src/query/built-in-indexes.js'
+import type { IndexFunction } from '../../src/query/index-function.js'
+import type { StoreReader, StoreUpdate } from '../ports.js'
 
 /** Somebody who only hears of changes and touched objects. Refuses a change that cannot follow what it knows. */
 export function createReplica(): { readonly objects: Map<ObjectKey, KubeObject>; hear(update: StoreUpdate): void } {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { IndexFunction, StoreReader, StoreWriter } from '../ports.js'
-import { pathIndexer } from './path-indexer.js'
+import type { IndexFunction } from '../../src/query/index-function.js'
+import { pathIndexer } from '../../src/query/path-indexer.js'
+import type { StoreReader, StoreWriter } from '../ports.js'
 import { createPrepare } from './prepare-object.js'
 import { createStore } from './store.js'
 

@@ -1,8 +1,9 @@
 import { InputError } from '../../src/model/input-error.js'
 import type { ObjectKey } from '../../src/model/key.js'
-import type { IndexFunction, StoredObject, StoreWriter } from '../ports.js'
-import { builtInIndexes } from './built-in-indexes.js'
-import { SecondaryIndex } from './secondary-index.js'
+import { builtInIndexes } from '../../src/query/built-in-indexes.js'
+import type { IndexFunction } from '../../src/query/index-function.js'
+import { SecondaryIndex } from '../../src/query/secondary-index.js'
+import type { StoredObject, StoreWriter } from '../ports.js'
 
 /** Told when an index function threw: the object stays stored and is missing from that index only. Must not throw. */
 export type OnIndexError = (index: string, key: ObjectKey, error: unknown) => void

@@ -1,6 +1,6 @@
-import type { KubeObject } from '../../src/model/kube-object.js'
-import { compilePath, formatPath, parsePath } from '../../src/query/path.js'
-import type { IndexFunction } from '../ports.js'
+import type { KubeObject } from '../model/kube-object.js'
+import type { IndexFunction } from './index-function.js'
+import { compilePath, formatPath, parsePath } from './path.js'
 
 /**
  * An index over what one or several paths lead to. Text, numbers and booleans are indexed as text,

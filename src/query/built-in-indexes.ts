@@ -1,5 +1,5 @@
-import type { KubeObject } from '../../src/model/kube-object.js'
-import type { IndexFunction } from '../ports.js'
+import type { KubeObject } from '../model/kube-object.js'
+import type { IndexFunction } from './index-function.js'
 
 /**
  * The indexes every store has: `namespace` (`''` for objects without one), `labels` (each as

@@ -1,6 +1,6 @@
-import type { ObjectKey } from '../../src/model/key.js'
-import type { KubeObject } from '../../src/model/kube-object.js'
-import type { IndexFunction } from '../ports.js'
+import type { ObjectKey } from '../model/key.js'
+import type { KubeObject } from '../model/kube-object.js'
+import type { IndexFunction } from './index-function.js'
 
 /** All keys under one value. Entries point here, so that a value's text exists once. */
 interface Bucket {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KubeObject } from '../../src/model/kube-object.js'
+import type { KubeObject } from '../model/kube-object.js'
 import { pathIndexer } from './path-indexer.js'
 
 const pod = {
