@@ -72,7 +72,7 @@ for (const { name, answer, thenCut } of forms) {
       },
     ])
     const told = await changes.evaluate((changes) =>
-      changes.values.flatMap((change) => (change.type === 'synced' ? [] : [[change.type, change.key, change.cause]])),
+      changes.values.flatMap((change) => ('key' in change ? [[change.type, change.key, change.cause]] : [])),
     )
     expect(told.sort()).toEqual([
       ['added', key('relist-new'), 'relist'],

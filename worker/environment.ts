@@ -17,6 +17,7 @@ export function workerEnvironment(): Environment {
     clock: systemClock,
     random: Math.random,
     guards: { range: 'send', encoding: 'check' },
+    fields: () => new Map(),
     log: (message, error) => console.error(`kube-informer: ${message}`, error),
   }
 }

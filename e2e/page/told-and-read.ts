@@ -16,7 +16,7 @@ export interface ToldAndRead {
 export function toldAndRead(informer: Informer<KubeObject>): Observable<ToldAndRead> {
   return informer.changes$().pipe(
     mergeMap((change) => {
-      if (change.type === 'synced') return []
+      if (!('key' in change)) return []
       const old = change.type === 'updated' ? versionOf(change.old) : ''
       return informer.get$(change.key).pipe(
         take(1),

@@ -40,7 +40,10 @@ export class Connection {
   readonly #statuses = new Map<number, InformerStatus>()
   #line: Promise<Result<HostConnection>> | undefined
   #fault: ErrorInfo | undefined
+  readonly #statusListeners = new Set<() => void>()
+  #serverOffsetMs = 0
   #nextSeat = 1
+  #visibility: 'visible' | 'hidden' = 'visible'
   #state: 'open' | 'closed' = 'open'
 
   constructor(host: Host, hello: Hello, afterFrame: AfterFrame) {
@@ -71,6 +74,28 @@ export class Connection {
       status: () => this.#statusFor(seat),
       close: () => this.#leave(id, seat),
     }
+  }
+
+  /** The server's clock less this page's, ms; 0 until an answer told. */
+  get serverOffsetMs(): number {
+    return this.#serverOffsetMs
+  }
+
+  /** Statuses of the informers that something looks at, by the page's number. */
+  statuses(): ReadonlyMap<number, InformerStatus> {
+    return new Map([...this.#seats.values()].map((seat) => [seat.informer.number, this.#statusFor(seat)]))
+  }
+
+  /** Called after a frame, a fault or a leave that changed `statuses`. */
+  onStatuses(listener: () => void): () => void {
+    this.#statusListeners.add(listener)
+    return () => this.#statusListeners.delete(listener)
+  }
+
+  /** The page is shown or hidden. */
+  show(visibility: 'visible' | 'hidden'): void {
+    this.#visibility = visibility
+    if (this.#line !== undefined) this.#command({ type: 'visibility', visibility })
   }
 
   /** Fails with the fault's code while there is no engine. */
@@ -110,8 +135,12 @@ export class Connection {
 
   #connected(): Promise<Result<HostConnection>> {
     this.#line ??= this.#host.connect(this.#hello).then((line) => {
-      if (line.ok) line.value.port.listen((frame) => this.#receive(frame, line.value))
-      else this.#fail(line.error)
+      if (!line.ok) {
+        this.#fail(line.error)
+        return line
+      }
+      line.value.port.listen((frame) => this.#receive(frame, line.value))
+      if (this.#visibility === 'hidden') void line.value.command({ type: 'visibility', visibility: 'hidden' })
       return line
     })
     return this.#line
@@ -144,11 +173,13 @@ export class Connection {
     const shared = [...this.#seats.values()].some((other) => other.informer.number === seat.informer.number)
     if (!shared) this.#statuses.delete(seat.informer.number)
     this.#command({ type: 'unsubscribe', subscription: id })
+    this.#tellStatuses()
   }
 
   #fail(error: ErrorInfo): void {
     this.#fault = error
     for (const { viewer } of this.#seats.values()) viewer.tell('status', faultStatus(error))
+    this.#tellStatuses()
   }
 
   #receive(frame: Frame, line: HostConnection): void {
@@ -156,6 +187,10 @@ export class Connection {
     const told = new Set<Seat>()
     const informers = new Set<number>()
     for (const part of frame.parts) {
+      if (part.type === 'clock') {
+        this.#serverOffsetMs = part.serverOffsetMs
+        continue
+      }
       if (part.type === 'status') {
         this.#statuses.set(part.informer, part.status)
         informers.add(part.informer)
@@ -171,9 +206,14 @@ export class Connection {
     for (const seat of changesFirst(seats)) {
       seat.viewer.tell(told.has(seat) ? 'part' : 'status', this.#statusFor(seat))
     }
+    if (informers.size > 0) this.#tellStatuses()
     this.#afterFrame(() => {
       if (this.#state === 'open') line.port.post({ type: 'ack', seq: frame.seq })
     })
+  }
+
+  #tellStatuses(): void {
+    for (const listener of this.#statusListeners) listener()
   }
 
   #statusFor(seat: Seat): InformerStatus {

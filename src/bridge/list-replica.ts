@@ -1,6 +1,6 @@
 import type { ObjectKey } from '../model/key.js'
-import type { KubeObject } from '../model/kube-object.js'
 import type { FramePart } from '../protocol/frames.js'
+import { type Item, readItems } from '../protocol/wire-items.js'
 import { defaultLimit, type Window } from '../query/query.js'
 
 type ListPart = Extract<FramePart, { type: 'list' }>
@@ -13,17 +13,17 @@ export interface ListChange {
   readonly moved: readonly ObjectKey[]
 }
 
-/** The page's copy of one window. An unchanged item stays the same object. */
+/** The page's copy of one window of objects or rows. An unchanged item stays the same object. */
 export class ListReplica {
-  #items = new Map<ObjectKey, KubeObject>()
+  #items = new Map<ObjectKey, Item>()
   #order: readonly ObjectKey[] = []
-  #array: readonly KubeObject[] = Object.freeze([])
+  #array: readonly Item[] = Object.freeze([])
   #change: ListChange = { added: [], updated: [], removed: [], moved: [] }
   total = 0
   truncated = false
   window: Window = { offset: 0, limit: defaultLimit }
 
-  get items(): readonly KubeObject[] {
+  get items(): readonly Item[] {
     return this.#array
   }
 
@@ -38,9 +38,9 @@ export class ListReplica {
     const kept = new Set(order)
     const added: ObjectKey[] = []
     const updated: ObjectKey[] = []
-    for (const { key, object } of part.put) {
+    for (const [key, item] of readItems(part.put)) {
       ;(this.#items.has(key) ? updated : added).push(key)
-      this.#items.set(key, Object.freeze(object))
+      this.#items.set(key, item)
     }
     const removed = before.filter((key) => !kept.has(key))
     for (const key of removed) this.#items.delete(key)

@@ -1,24 +1,65 @@
 import { Observable } from 'rxjs'
 import type { Connection, PageInformer } from '../bridge/connection.js'
+import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
+import type { Want } from '../protocol/contract.js'
 import type { WireChange } from '../protocol/frames.js'
+import type { LabelSelector } from '../query/label-selector-object.js'
+import { validateQuery } from '../query/parse-query.js'
+import type { Where } from '../query/query.js'
+import { checkNames } from '../query/record.js'
 import type { InformerChange } from './snapshots.js'
 
 export interface ChangesOptions {
   /** First everything in the cache as `added`, then `synced`, then what follows. Default false: only what follows. */
   readonly initial?: boolean
+  /** Only of objects that match; coming to match is `added`, ceasing to match is `deleted`. */
+  readonly where?: Where
+  readonly labels?: string | LabelSelector
+  readonly search?: string
+  /**
+   * When more than 10 000 objects have changes that wait: `squash` (default) tells each object's
+   * net change, `reset` gives up and tells the difference.
+   */
+  readonly overflow?: 'squash' | 'reset'
+  /** While the page is hidden: `reset` (default) tells nothing, and the difference when it is shown; `continue` goes on. */
+  readonly whenHidden?: 'reset' | 'continue'
+  /** Every object again at intervals, ms, as updates with equal old and new. No request. Default: never. */
+  readonly resyncPeriod?: number
+  /** Merges what happens within so many ms into net changes. Default: one frame. */
+  readonly batchMs?: number
+}
+
+const PROPERTIES = ['initial', 'where', 'labels', 'search', 'overflow', 'whenHidden', 'resyncPeriod', 'batchMs']
+
+/** @throws InputError `invalid-options`, `invalid-path`, `invalid-selector`, `invalid-query` */
+export function changesWant(options: ChangesOptions): Extract<Want, { type: 'changes' }> {
+  checkNames(options, PROPERTIES, fail)
+  const { where, labels, search, overflow = 'squash', whenHidden = 'reset', resyncPeriod = 0, batchMs = 0 } = options
+  if (overflow !== 'squash' && overflow !== 'reset') fail('overflow must be squash or reset')
+  if (whenHidden !== 'reset' && whenHidden !== 'continue') fail('whenHidden must be reset or continue')
+  if (!(resyncPeriod >= 0)) fail('resyncPeriod must be 0 or more, in ms')
+  if (!(batchMs >= 0)) fail('batchMs must be 0 or more, in ms')
+  const filter = {
+    ...(where === undefined ? {} : { where }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(search === undefined ? {} : { search }),
+  }
+  validateQuery(filter)
+  const initial = options.initial === true ? 'replay' : 'skip'
+  return { type: 'changes', initial, filter, overflow, whenHidden, resyncMs: resyncPeriod, batchMs }
 }
 
 /** The stream of changes, one subscription each: every subscriber has its own beginning. */
 export function changesOf<T extends KubeObject>(
   connection: Connection,
   informer: PageInformer,
-  options: ChangesOptions,
+  want: Extract<Want, { type: 'changes' }>,
 ): Observable<InformerChange<T>> {
   return new Observable((subscriber) => {
     let waiting: WireChange[] = []
     const handle = connection.open(informer, {
-      want: { type: 'changes', initial: options.initial === true ? 'replay' : 'skip' },
+      want,
       apply: (part) => {
         if (part.type === 'changes') waiting.push(...part.changes)
       },
@@ -31,4 +72,8 @@ export function changesOf<T extends KubeObject>(
     })
     return () => handle.close()
   })
+}
+
+function fail(problem: string): never {
+  throw new InputError('invalid-options', `changes$: ${problem}`)
 }

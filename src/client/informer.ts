@@ -6,17 +6,33 @@ import type { KubeObject } from '../model/kube-object.js'
 import { errorInfo } from '../protocol/errors.js'
 import { finalPhases } from '../protocol/phase.js'
 import type { InformerStatus } from '../protocol/status.js'
-import type { CheckedQuery } from '../query/checked-query.js'
-import { type ChangesOptions, changesOf } from './changes-observable.js'
+import type { CheckedQuery, RowOf } from '../query/checked-query.js'
+import type { FieldRef } from '../query/field-ref.js'
+import type { Query, Select } from '../query/query.js'
+import { parseValueRef } from '../query/value-ref.js'
+import { type ChangesOptions, changesOf, changesWant } from './changes-observable.js'
+import { countReplica } from './count-replica.js'
 import { getReplica } from './get-replica.js'
 import { KubeError } from './kube-error.js'
-import { checkListQuery, type ListQuery, listOfEach, listReplica } from './list-observable.js'
+import {
+  checkListQuery,
+  checkRowsQuery,
+  type ListQuery,
+  listOfEach,
+  listReplica,
+  type RowsQuery,
+} from './list-observable.js'
+import type { Lister } from './lister.js'
 import { sharedView, type ViewReplica } from './live-view.js'
-import type { GetSnapshot, InformerChange, ListSnapshot } from './snapshots.js'
+import { type ListerOptions, type MetadataOnly, openLister } from './open-lister.js'
+import type { CountSnapshot, GetSnapshot, InformerChange, ListSnapshot } from './snapshots.js'
 import { statusReplica } from './status-replica.js'
 
 /** Indexes that every informer has. */
 export const builtInIndexNames: readonly string[] = ['namespace', 'labels', 'owner', 'node']
+
+/** What to count: `where`, `labels`, `search`, and by which value. */
+export type CountQuery = Pick<Query, 'where' | 'labels' | 'search'> & { readonly by?: string | FieldRef }
 
 /** What an Informer needs of its kube. */
 export interface InformerContext {
@@ -51,9 +67,36 @@ export class Informer<T extends KubeObject = KubeObject> {
     query?: (Q & CheckedQuery<T, Q>) | Observable<ListQuery>,
   ): Observable<ListSnapshot<T>>
   list$(query: ListQuery | Observable<ListQuery> = {}): Observable<ListSnapshot<T>> {
-    if (isObservable(query)) return listOfEach<T>(this.#context.connection, this.#context.page, query)
+    if (isObservable(query)) return listOfEach<T>(this.#context.connection, this.#context.page, query, checkListQuery)
     checkListQuery(query)
     return this.#share(`list ${JSON.stringify(query)}`, () => listReplica<T>(query))
+  }
+
+  /**
+   * The objects that match as rows: the columns that `select` names, and `key` and `uid`. A
+   * twentieth of the cost of objects; a row whose cells did not change stays the same row.
+   *
+   * @throws InputError `invalid-query`, `invalid-path` or `invalid-selector` at the call
+   */
+  rows$<const Q extends RowsQuery>(
+    query: (Q & CheckedQuery<T, Q>) | Observable<Q & CheckedQuery<T, Q>>,
+  ): Observable<ListSnapshot<RowOf<T, Q['select']>>>
+  rows$(query: RowsQuery | Observable<RowsQuery>): Observable<ListSnapshot<unknown>> {
+    if (isObservable(query)) return listOfEach(this.#context.connection, this.#context.page, query, checkRowsQuery)
+    checkRowsQuery(query)
+    return this.#share(`list ${JSON.stringify(query)}`, () => listReplica(query))
+  }
+
+  /**
+   * How many objects match, in all and by the value of a path or field. At most once a second.
+   *
+   * @throws InputError `invalid-query`, `invalid-path` or `invalid-selector` at the call
+   */
+  count$(query: CountQuery = {}): Observable<CountSnapshot> {
+    const { by, ...filter } = query
+    checkListQuery(filter)
+    if (by !== undefined) parseValueRef(by, 'count$.by')
+    return this.#share(`count ${JSON.stringify(query)}`, () => countReplica(filter, by))
   }
 
   /**
@@ -88,7 +131,22 @@ export class Informer<T extends KubeObject = KubeObject> {
 
   /** What happened to objects, in the server's order for each. The cache has it before it is told. */
   changes$(options: ChangesOptions = {}): Observable<InformerChange<T>> {
-    return changesOf<T>(this.#context.connection, this.#context.page, options)
+    return changesOf<T>(this.#context.connection, this.#context.page, changesWant(options))
+  }
+
+  /**
+   * A live copy of the cache on this page, for synchronous reads: `objects: 'all'`, `metadata:
+   * true`, or rows by `select`. Counts as a subscriber until closed.
+   *
+   * @throws InputError `invalid-options`, `invalid-path`
+   */
+  lister(options: { readonly objects: 'all' }): Lister<T>
+  lister(options: { readonly metadata: true }): Lister<MetadataOnly>
+  lister<const S extends Select>(options: {
+    readonly select: S & CheckedQuery<T, { select: S }>['select']
+  }): Lister<RowOf<T, S>>
+  lister(options: ListerOptions): Lister<unknown> {
+    return openLister(this.#context.connection, this.#context.page, options)
   }
 
   /**

@@ -1,9 +1,10 @@
+import type { Observable } from 'rxjs'
 import { afterFrame } from '../bridge/after-frame.js'
 import { Connection, type PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
-import { targetId } from '../model/scope.js'
+import { type Target, targetId } from '../model/scope.js'
 import {
   type Hello,
   type Host,
@@ -19,8 +20,12 @@ import { compilePath } from '../query/path.js'
 import { checkNames } from '../query/record.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { KubeError } from './kube-error.js'
+import { type KubeStatus, kubeStatusOf } from './kube-status.js'
+import type { ListQuery } from './list-observable.js'
+import { recordOf } from './list-record.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
-import { onPageWake } from './page-signals.js'
+import { onPageWake, onVisibility } from './page-signals.js'
+import type { ListSnapshot } from './snapshots.js'
 
 export interface InformerOptions {
   /**
@@ -53,6 +58,19 @@ interface Known {
   readonly informer: Informer
 }
 
+/** One entry of `lists$`. */
+export interface ListEntry {
+  readonly resource: Resource
+  readonly scope?: ScopeInput
+  readonly query?: ListQuery
+  readonly options?: InformerOptions
+}
+
+/** What `lists$` tells: a snapshot per entry, null where null was asked for. */
+export type ListSnapshots<R> = {
+  readonly [K in keyof R]: R[K] extends { readonly resource: Resource<infer T> } ? ListSnapshot<T> : null
+}
+
 const defaultLingerMs = 30_000
 
 /** One cluster as one user sees it. Made by `createKube`. */
@@ -60,8 +78,11 @@ export class Kube {
   readonly #ports: KubePorts
   readonly #connection: Connection
   readonly #known = new Map<string, Known>()
+  readonly #targets = new Map<number, Target>()
   readonly #stopSignals: () => void
   #nextNumber = 1
+  /** The worst of all informers that something looks at, and each of them. */
+  readonly status$: Observable<KubeStatus>
 
   constructor(ports: KubePorts) {
     this.#ports = ports
@@ -72,7 +93,13 @@ export class Kube {
       frameIntervalMs: ports.frameIntervalMs,
     }
     this.#connection = new Connection(ports.host, hello, afterFrame)
-    this.#stopSignals = onPageWake(() => this.#connection.wake())
+    const stopWake = onPageWake(() => this.#connection.wake())
+    const stopVisibility = onVisibility((visibility) => this.#connection.show(visibility))
+    this.#stopSignals = () => {
+      stopWake()
+      stopVisibility()
+    }
+    this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 
   /**
@@ -105,6 +132,29 @@ export class Kube {
     return known.informer as Informer<T>
   }
 
+  /**
+   * Lists of several informers as one record of snapshots from one frame. A null entry asks for
+   * nothing; entries fail alone.
+   *
+   * @throws InputError what `informer` and `list$` throw
+   */
+  lists$<const R extends { readonly [name: string]: ListEntry | null }>(record: R): Observable<ListSnapshots<R>> {
+    const sources = new Map<string, Observable<unknown> | null>()
+    for (const [name, entry] of Object.entries(record)) {
+      const list =
+        entry === null
+          ? null
+          : this.informer(entry.resource, entry.scope, entry.options).list$(entry.query ?? ({} as ListQuery))
+      sources.set(name, list)
+    }
+    return recordOf(Object.fromEntries(sources)) as Observable<ListSnapshots<R>>
+  }
+
+  /** The server's time, ms since the epoch: what ages are counted from (wire rule 14). This page's clock until an answer told. */
+  now(): number {
+    return Date.now() + this.#connection.serverOffsetMs
+  }
+
   /** Tries now whatever waits, is halted or polls, a worker that did not load included. */
   retryNow(): void {
     this.#connection.retry()
@@ -131,6 +181,7 @@ export class Kube {
   #make(spec: InformerSpec): Known {
     const indexers = new Map<string, IndexerSpec>()
     const page: PageInformer = { number: this.#nextNumber, spec: { ...spec, indexers } }
+    this.#targets.set(page.number, spec.target)
     this.#nextNumber += 1
     const informer = new Informer({ connection: this.#connection, page, indexNames: () => [...indexers.keys()] })
     return { page, indexers, informer }

@@ -2,34 +2,43 @@ import { from, Observable, type ObservableInput } from 'rxjs'
 import type { Connection, PageInformer } from '../bridge/connection.js'
 import { ListReplica } from '../bridge/list-replica.js'
 import { InputError } from '../model/input-error.js'
-import type { KubeObject } from '../model/kube-object.js'
 import type { Want } from '../protocol/contract.js'
-import { compileQuery } from '../query/evaluate.js'
-import type { Query } from '../query/query.js'
+import type { Query, Select } from '../query/query.js'
+import { queryIdentity } from '../query/query-identity.js'
 import { LiveView, type ViewReplica } from './live-view.js'
 import { type ListSnapshot, viewOf } from './snapshots.js'
 
 /** A query for whole objects. */
 export type ListQuery = Omit<Query, 'select'>
 
+/** A query for rows: `select` names the columns. */
+export type RowsQuery = Query & { readonly select: Select }
+
 type ListWant = Extract<Want, { type: 'list' }>
 
 /**
- * Checks the query at the call; answers its identity, which leaves the window out.
+ * Checks the query at the call; answers its identity, which leaves the window out. Fields are
+ * looked up where they are registered, in the engine.
  *
  * @throws InputError `invalid-query`, `invalid-path`, `invalid-selector`
  */
-export function checkListQuery(query: ListQuery): string {
-  if ('select' in query && query.select !== undefined) {
-    throw new InputError('invalid-query', 'list$: `select` makes rows, a list has whole objects; leave it out')
+export function checkListQuery(query: Query): string {
+  if (query.select !== undefined) {
+    throw new InputError('invalid-query', 'list$: `select` makes rows, a list has whole objects; use rows$')
   }
-  return compileQuery(query).identity
+  return queryIdentity(query)
 }
 
-export function listReplica<T extends KubeObject>(
-  query: ListQuery,
-  index?: ListWant['index'],
-): ViewReplica<ListSnapshot<T>> {
+/** @throws InputError as `checkListQuery` */
+export function checkRowsQuery(query: Query): string {
+  if (query.select === undefined || Object.keys(query.select).length === 0) {
+    throw new InputError('invalid-query', 'rows$: `select` must name at least one column')
+  }
+  return queryIdentity(query)
+}
+
+/** `I`: objects, or rows with a `select`. */
+export function listReplica<I>(query: Query, index?: ListWant['index']): ViewReplica<ListSnapshot<I>> {
   const replica = new ListReplica()
   return {
     want: { type: 'list', query, ...(index === undefined ? {} : { index }) },
@@ -41,7 +50,7 @@ export function listReplica<T extends KubeObject>(
       const { total, window, truncated } = replica
       const change = told === 'part' ? replica.change : noChange
       const view = viewOf(status, total)
-      return Object.freeze({ items: replica.items as readonly T[], total, window, truncated, view, status, change })
+      return Object.freeze({ items: replica.items as readonly I[], total, window, truncated, view, status, change })
     },
     first: ({ change: _none, ...snapshot }) => Object.freeze(snapshot),
   }
@@ -49,20 +58,21 @@ export function listReplica<T extends KubeObject>(
 
 /**
  * A list whose query changes. Another window moves the same view; another query starts a new
- * one. The last snapshot stands until the answer.
+ * one. The last snapshot stands until the answer. `check` answers a query's identity, or throws.
  */
-export function listOfEach<T extends KubeObject>(
+export function listOfEach<I>(
   connection: Connection,
   informer: PageInformer,
-  queries: ObservableInput<ListQuery>,
-): Observable<ListSnapshot<T>> {
+  queries: ObservableInput<Query>,
+  check: (query: Query) => string,
+): Observable<ListSnapshot<I>> {
   return new Observable((subscriber) => {
     let identity: string | undefined
-    let view: LiveView<ListSnapshot<T>> | undefined
+    let view: LiveView<ListSnapshot<I>> | undefined
     const input = from(queries).subscribe({
       next: (query) => {
         try {
-          const next = checkListQuery(query)
+          const next = check(query)
           if (view !== undefined && next === identity) {
             view.send({ type: 'move-window', query })
             return
@@ -70,7 +80,7 @@ export function listOfEach<T extends KubeObject>(
           view?.leave(subscriber)
           view?.close()
           identity = next
-          view = new LiveView(connection, informer, listReplica<T>(query))
+          view = new LiveView(connection, informer, listReplica<I>(query))
           view.join(subscriber)
         } catch (error) {
           subscriber.error(error)

@@ -1,3 +1,12 @@
+/** Calls back when the page is shown or hidden. Does nothing outside a browser. */
+export function onVisibility(changed: (visibility: 'visible' | 'hidden') => void): () => void {
+  if (typeof document === 'undefined') return () => {}
+  const tell = (): void => changed(document.visibilityState === 'hidden' ? 'hidden' : 'visible')
+  document.addEventListener('visibilitychange', tell)
+  tell()
+  return () => document.removeEventListener('visibilitychange', tell)
+}
+
 /**
  * Calls back when streams may have died without a word: back online, restored from the
  * back-forward cache, resumed from a freeze (wire rules 11 and 18). Does nothing outside a browser.

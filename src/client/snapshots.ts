@@ -8,7 +8,7 @@ import type { Window } from '../query/query.js'
 export type View = 'loading' | 'data' | 'empty' | 'error'
 
 /** One state of a list. An item that did not change is the same object as in the snapshot before. */
-export interface ListSnapshot<T extends KubeObject = KubeObject> {
+export interface ListSnapshot<T = KubeObject> {
   /** Frozen, in order, shared by all subscribers. */
   readonly items: readonly T[]
   /** Objects that match, in the window or not. */
@@ -21,6 +21,14 @@ export interface ListSnapshot<T extends KubeObject = KubeObject> {
   readonly status: InformerStatus
   /** Against this subscriber's snapshot before; absent on its first. */
   readonly change?: ListChange
+}
+
+/** How many objects match. */
+export interface CountSnapshot {
+  /** By value of `by`; objects without the value under `''`. Empty without `by`. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly total: number
+  readonly status: InformerStatus
 }
 
 /** One object. */
@@ -36,10 +44,15 @@ export interface GetSnapshot<T extends KubeObject = KubeObject> {
   readonly status: InformerStatus
 }
 
-/** What `changes$` tells. `synced`: everything of the first complete state has been told. */
+/**
+ * What `changes$` tells. `synced`: everything of the first complete state has been told. `reset`:
+ * changes were passed over; what follows is the difference to what this subscriber was told last,
+ * deletions included.
+ */
 export type InformerChange<T extends KubeObject = KubeObject> =
   | Change<T>
   | { readonly type: 'synced'; readonly source: Source }
+  | { readonly type: 'reset'; readonly reason: 'overflow' | 'hidden' }
 
 /** `shown`: objects there are to show. */
 export function viewOf(status: InformerStatus, shown: number): View {

@@ -1,6 +1,7 @@
 import type { ObjectKey } from '../model/key.js'
 import type { Target } from '../model/scope.js'
-import type { Query } from '../query/query.js'
+import type { FieldRef } from '../query/field-ref.js'
+import type { Query, Select } from '../query/query.js'
 import type { ErrorInfo } from './errors.js'
 import type { Ack, Frame, FramePort } from './frames.js'
 
@@ -48,12 +49,36 @@ export interface InformerSpec {
   readonly lingerMs: number
 }
 
+/** What a lister holds of each object. */
+export type ReplicaContent =
+  | { readonly type: 'objects' }
+  | { readonly type: 'metadata' }
+  | { readonly type: 'rows'; readonly select: Select }
+
 /** What a subscription wants to see. */
 export type Want =
   | { readonly type: 'status' }
-  | { readonly type: 'list'; readonly query: Query; readonly index?: { readonly name: string; readonly value: string } }
+  | {
+      /** With `select` in the query: rows. */
+      readonly type: 'list'
+      readonly query: Query
+      readonly index?: { readonly name: string; readonly value: string }
+    }
   | { readonly type: 'get'; readonly key: ObjectKey }
-  | { readonly type: 'changes'; readonly initial: 'replay' | 'skip' }
+  | {
+      readonly type: 'changes'
+      readonly initial: 'replay' | 'skip'
+      /** `where`, `labels` and `search` count. */
+      readonly filter: Query
+      readonly overflow: 'squash' | 'reset'
+      readonly whenHidden: 'reset' | 'continue'
+      /** 0: never. */
+      readonly resyncMs: number
+      /** 0: with the next frame. */
+      readonly batchMs: number
+    }
+  | { readonly type: 'replica'; readonly content: ReplicaContent }
+  | { readonly type: 'count'; readonly query: Query; readonly by?: string | FieldRef }
 
 /** What a page asks of its engine. Numbers are the page's own. */
 export type Command =
@@ -69,6 +94,7 @@ export type Command =
   | { readonly type: 'retry-now' }
   /** The page woke up, came online, or was shown again: every open stream may be dead (wire rules 11, 18). */
   | { readonly type: 'wake' }
+  | { readonly type: 'visibility'; readonly visibility: 'visible' | 'hidden' }
 
 /** Our own error envelope: classes do not survive the way. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo }

@@ -3,12 +3,7 @@ import type { KubeObject } from '../model/kube-object.js'
 import type { Change } from '../query/change-set.js'
 import type { Window } from '../query/query.js'
 import type { InformerStatus, Source } from './status.js'
-
-/** One object as it crosses: the page keeps one copy per subscription and key. */
-export interface WireObject {
-  readonly key: ObjectKey
-  readonly object: KubeObject
-}
+import type { WireItems } from './wire-items.js'
 
 /**
  * What a frame is made of. The page applies every part to its replicas first, then tells
@@ -20,7 +15,7 @@ export type FramePart =
       /** A list's window: `put` are new or changed items, `order` the keys from first to last. */
       readonly type: 'list'
       readonly subscription: number
-      readonly put: readonly WireObject[]
+      readonly put: WireItems
       /** Absent: as before. */
       readonly order?: readonly ObjectKey[]
       readonly total: number
@@ -34,10 +29,29 @@ export type FramePart =
       readonly object?: KubeObject
       readonly last?: KubeObject
     }
+  | {
+      /** A lister's replica. `complete`: the page has everything that the cache has. */
+      readonly type: 'replica'
+      readonly subscription: number
+      readonly put: WireItems
+      readonly drop: readonly ObjectKey[]
+      readonly state: 'filling' | 'complete'
+    }
+  | {
+      readonly type: 'count'
+      readonly subscription: number
+      readonly counts: ReadonlyMap<string, number>
+      readonly total: number
+    }
+  /** The server's clock less this machine's, ms (wire rule 14). */
+  | { readonly type: 'clock'; readonly serverOffsetMs: number }
   | { readonly type: 'changes'; readonly subscription: number; readonly changes: readonly WireChange[] }
 
-/** What `changes$` tells: a change of one object, or that everything of the first state was told. */
-export type WireChange = Change<KubeObject> | { readonly type: 'synced'; readonly source: Source }
+/** What `changes$` tells: a change of one object, that everything of the first state was told, or that something was passed over. */
+export type WireChange =
+  | Change<KubeObject>
+  | { readonly type: 'synced'; readonly source: Source }
+  | { readonly type: 'reset'; readonly reason: 'overflow' | 'hidden' }
 
 /**
  * One transaction. `epoch` is the engine's life, `seq` counts from 1 without holes. The next

@@ -35,7 +35,7 @@ export interface ParsedColumn {
   readonly ref: ValueRef
 }
 
-const PROPERTIES = ['where', 'labels', 'search', 'sort', 'window', 'select']
+const PROPERTIES = ['where', 'labels', 'search', 'sort', 'window', 'select', 'minIntervalMs']
 
 /**
  * Reads a whole query. Whether the fields it names are registered is known only where it is evaluated.
@@ -45,7 +45,8 @@ const PROPERTIES = ['where', 'labels', 'search', 'sort', 'window', 'select']
 export function parseQuery(query: Query): ParsedQuery {
   if (!isRecord(query)) fail('query: write an object, as in { sort: ["metadata.name"] }')
   checkNames(query, PROPERTIES, (problem) => fail(`query: ${problem}`))
-  const { where = {}, labels = '', search = '', sort = [], window, select }: Query = query
+  const { where = {}, labels = '', search = '', sort = [], window, select, minIntervalMs = 0 }: Query = query
+  if (typeof minIntervalMs !== 'number' || !(minIntervalMs >= 0)) fail('query.minIntervalMs must be 0 or more, in ms')
   const columns = select === undefined ? undefined : parseSelect(select)
   const aliases = new Map(columns?.map(({ alias, ref }) => [alias, ref]))
   return {

@@ -54,6 +54,8 @@ export interface Query {
   /** Default: the first 1 000, and `truncated` says whether there are more. */
   readonly window?: Window | undefined
   readonly select?: Select | undefined
+  /** Least time between two answers, ms. Default: one frame. */
+  readonly minIntervalMs?: number | undefined
 }
 
 /** Items shown without a `window`. */

@@ -1,60 +1,170 @@
+import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import type { Want } from '../../src/protocol/contract.js'
 import type { FramePart, WireChange } from '../../src/protocol/frames.js'
-import { type Change, squash } from '../../src/query/change-set.js'
+import { applyChanges, type Change, ChangeSet } from '../../src/query/change-set.js'
+import { compileQuery } from '../../src/query/evaluate.js'
 import type { Informer } from '../informer/informer.js'
 import type { Listener, ListenerEvent } from '../ports.js'
-import type { Subscription } from './subscription.js'
+import { filterChange } from './change-filter.js'
+import { netChanges } from './net-changes.js'
+import type { PageVisibility, Subscription, SubscriptionContext } from './subscription.js'
+
+type ChangesWant = Extract<Want, { type: 'changes' }>
+type ResetReason = Extract<WireChange, { type: 'reset' }>['reason']
+
+/** Changes in one frame, so that the page is not blocked by taking them in (P5). */
+const sliceChanges = 1_000
+/** Keys with waiting changes above which `overflow: 'reset'` gives up on telling each. */
+const overflowKeys = 10_000
 
 /**
- * The stream of changes. What happens between two frames is squashed per key; the `synced` mark
- * keeps its place. While a frame is outstanding the listener's handler waits, so the ring
- * buffer behind it is what grows.
+ * The stream of changes. What happens between two frames is squashed per key, so that it is
+ * bounded by the number of keys (P10); the `synced` mark keeps its place. After a reset the
+ * subscriber is told the difference to what it was told last.
  */
 export class ChangesSubscription implements Subscription {
   readonly #id: number
   readonly #informer: Informer
-  readonly #listener: Listener
-  #batches: (readonly ListenerEvent[])[] = []
-  #taken: (() => void) | undefined
+  readonly #want: ChangesWant
+  readonly #context: SubscriptionContext
+  readonly #matches: (object: KubeObject) => boolean
+  /** What the subscriber knows; kept where a reset may need it. */
+  readonly #known: Map<ObjectKey, KubeObject> | undefined
+  #listener: Listener | undefined
+  /** Squashed runs and the marks between them, oldest first. */
+  #waiting: (ChangeSet<KubeObject> | Extract<WireChange, { type: 'synced' }>)[] = []
+  #leaving: WireChange[] = []
+  #reset: ResetReason | undefined
+  #batch: 'open' | 'over' = 'open'
+  #cancelBatch: (() => void) | undefined
+  #cancelResync: () => void = () => {}
 
-  constructor(id: number, informer: Informer, want: Extract<Want, { type: 'changes' }>, due: () => void) {
+  constructor(id: number, informer: Informer, want: ChangesWant, context: SubscriptionContext) {
     this.#id = id
     this.#informer = informer
-    this.#listener = informer.listen((batch) => {
-      this.#batches.push(batch)
-      due()
-      return new Promise<void>((resolve) => {
-        this.#taken = resolve
-      })
-    }, want.initial)
+    this.#want = want
+    this.#context = context
+    const query = compileQuery(want.filter, context.fields)
+    this.#matches = (object) => query.matches(object)
+    const resets = want.overflow === 'reset' || want.whenHidden === 'reset'
+    this.#known = resets ? new Map(want.initial === 'skip' ? this.#current() : []) : undefined
+    if (context.visibility === 'visible' || this.continues) this.#listen(want.initial)
+    this.#armResync()
+  }
+
+  /** Goes on while the page is hidden. */
+  get continues(): boolean {
+    return this.#want.whenHidden === 'continue'
+  }
+
+  shown(page: PageVisibility): void {
+    if (this.continues) return
+    if (page === 'hidden') {
+      if (this.#listener !== undefined) this.#stop('hidden')
+    } else if (this.#reset !== undefined) this.#context.due()
+    else if (this.#listener === undefined) this.#listen(this.#want.initial)
   }
 
   collect(): FramePart | undefined {
-    if (this.#batches.length === 0) return undefined
-    const events = this.#batches.flat()
-    this.#batches = []
-    this.#taken?.()
-    const changes = this.#squash(events)
-    return changes.length === 0 ? undefined : { type: 'changes', subscription: this.#id, changes }
+    if (this.#reset !== undefined) this.#begin(this.#reset)
+    if (this.#leaving.length === 0 && (this.#want.batchMs === 0 || this.#batch === 'over')) this.#close()
+    const changes = this.#leaving.splice(0, sliceChanges)
+    if (this.#leaving.length > 0) this.#context.due()
+    if (changes.length === 0) return undefined
+    if (this.#known !== undefined) applyChanges(this.#known, changes.filter(isChange))
+    return { type: 'changes', subscription: this.#id, changes }
   }
 
   close(): void {
-    this.#listener.remove()
-    this.#taken?.()
+    this.#listener?.remove()
+    this.#cancelBatch?.()
+    this.#cancelResync()
   }
 
-  #squash(events: readonly ListenerEvent[]): readonly WireChange[] {
-    const out: WireChange[] = []
-    let run: Change<KubeObject>[] = []
-    for (const event of events) {
-      if (event.type !== 'synced') {
-        run.push(event)
+  #listen(initial: ChangesWant['initial']): void {
+    this.#listener = this.#informer.listen((batch) => this.#take(batch), initial)
+  }
+
+  #take(batch: readonly ListenerEvent[]): void {
+    for (const event of batch) {
+      if (event.type === 'synced') {
+        this.#waiting.push({ type: 'synced', source: this.#informer.status.source })
         continue
       }
-      out.push(...squash(run), { type: 'synced', source: this.#informer.status.source })
-      run = []
+      const change = filterChange(event, this.#matches)
+      if (change === undefined) continue
+      const last = this.#waiting.at(-1)
+      if (last instanceof ChangeSet) last.add(change)
+      else this.#waiting.push(new ChangeSet<KubeObject>().add(change))
     }
-    return [...out, ...squash(run)]
+    if (this.#want.overflow === 'reset' && this.#waitingKeys() > overflowKeys) {
+      this.#stop('overflow')
+      this.#context.due()
+      return
+    }
+    if (this.#waiting.length > 0) this.#announce()
   }
+
+  #announce(): void {
+    if (this.#want.batchMs === 0) {
+      this.#context.due()
+      return
+    }
+    this.#cancelBatch ??= this.#context.clock.after(this.#want.batchMs, () => {
+      this.#cancelBatch = undefined
+      this.#batch = 'over'
+      this.#context.due()
+    })
+  }
+
+  /** Nothing is kept from here on; the difference is told instead. */
+  #stop(reason: ResetReason): void {
+    this.#listener?.remove()
+    this.#listener = undefined
+    this.#waiting = []
+    this.#leaving = []
+    this.#reset = reason
+  }
+
+  #begin(reason: ResetReason): void {
+    this.#reset = undefined
+    const known = this.#known ?? new Map<ObjectKey, KubeObject>()
+    this.#leaving = [{ type: 'reset', reason }, ...netChanges(known, new Map(this.#current()))]
+    const { synced, source } = this.#informer.status
+    if (synced) this.#leaving.push({ type: 'synced', source })
+    // What came into the cache is in the difference; what is still to come follows it.
+    this.#listen('skip')
+  }
+
+  /** Moves what waits to what leaves. */
+  #close(): void {
+    this.#batch = 'open'
+    for (const run of this.#waiting) {
+      if (run instanceof ChangeSet) this.#leaving.push(...run)
+      else this.#leaving.push(run)
+    }
+    this.#waiting = []
+  }
+
+  #waitingKeys(): number {
+    return this.#waiting.reduce((sum, run) => sum + (run instanceof ChangeSet ? run.size : 0), this.#leaving.length)
+  }
+
+  *#current(): Iterable<readonly [ObjectKey, KubeObject]> {
+    for (const { key, object } of this.#informer.store.values()) if (this.#matches(object)) yield [key, object]
+  }
+
+  #armResync(): void {
+    const { resyncMs } = this.#want
+    if (resyncMs === 0) return
+    this.#cancelResync = this.#context.clock.after(resyncMs, () => {
+      if (this.#listener !== undefined) this.#informer.resync(this.#listener)
+      this.#armResync()
+    })
+  }
+}
+
+function isChange(change: WireChange): change is Change<KubeObject> {
+  return change.type !== 'synced' && change.type !== 'reset'
 }

@@ -2,7 +2,7 @@ import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import type { FramePart } from '../../src/protocol/frames.js'
 import type { Informer } from '../informer/informer.js'
-import type { Subscription } from './subscription.js'
+import type { Subscription, SubscriptionContext } from './subscription.js'
 
 /** One object by key, read from the cache itself, never from a list that is not complete. */
 export class GetSubscription implements Subscription {
@@ -13,12 +13,12 @@ export class GetSubscription implements Subscription {
   #sent: KubeObject | undefined | 'nothing' = 'nothing'
   #last: KubeObject | undefined
 
-  constructor(id: number, informer: Informer, key: ObjectKey, due: () => void) {
+  constructor(id: number, informer: Informer, key: ObjectKey, context: SubscriptionContext) {
     this.#id = id
     this.#informer = informer
     this.#key = key
     this.#stop = informer.observe((moved) => {
-      if (moved === 'cache' && this.#informer.store.get(this.#key)?.object !== this.#sent) due()
+      if (moved === 'cache' && this.#informer.store.get(this.#key)?.object !== this.#sent) context.due()
     })
   }
 

@@ -1,67 +1,63 @@
-import { keyOf, type ObjectKey } from '../../src/model/key.js'
+import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import type { Want } from '../../src/protocol/contract.js'
-import type { FramePart, WireObject } from '../../src/protocol/frames.js'
+import type { FramePart } from '../../src/protocol/frames.js'
+import { type Item, rowItems, type WireItems } from '../../src/protocol/wire-items.js'
+import type { Row } from '../../src/query/evaluate.js'
 import type { Query } from '../../src/query/query.js'
 import type { Informer } from '../informer/informer.js'
 import { ListView } from '../views/list-view.js'
-import type { Subscription } from './subscription.js'
+import type { Subscription, SubscriptionContext } from './subscription.js'
+import { Throttle } from './throttle.js'
 
 type ListWant = Extract<Want, { type: 'list' }>
 
-/** A window of objects. Sends items that the page has not got in this state, and the order when it differs. */
+/** A window of objects or rows. Sends items that the page has not got in this state, and the order when it differs. */
 export class ListSubscription implements Subscription {
   readonly #id: number
   readonly #informer: Informer
   readonly #index: ListWant['index']
   readonly #view: ListView
   readonly #stop: () => void
-  #dirty: 'yes' | 'no' = 'yes'
-  #sent: ReadonlyMap<ObjectKey, KubeObject> = new Map()
+  readonly #throttle: Throttle
+  #sent: ReadonlyMap<ObjectKey, Item> = new Map()
   #sentOrder: readonly ObjectKey[] | undefined
   #sentRest = ''
 
-  constructor(id: number, informer: Informer, want: ListWant, due: () => void) {
+  constructor(id: number, informer: Informer, want: ListWant, context: SubscriptionContext) {
     this.#id = id
     this.#informer = informer
     this.#index = want.index
-    this.#view = new ListView(want.query)
+    this.#view = new ListView(want.query, context.fields)
+    this.#throttle = new Throttle(context.clock, want.query.minIntervalMs ?? 0, context.due)
     this.#stop = informer.observe((moved) => {
-      if (moved !== 'cache') return
-      this.#dirty = 'yes'
-      due()
+      if (moved === 'cache') this.#throttle.mark()
     })
   }
 
   move(query: Query): void {
     this.#view.move(query)
-    this.#dirty = 'yes'
+    this.#throttle.force()
   }
 
   collect(): FramePart | undefined {
-    if (this.#dirty === 'no') return undefined
-    this.#dirty = 'no'
-    const result = this.#view.evaluate(this.#objects())
-    const now = new Map<ObjectKey, KubeObject>()
-    const put: WireObject[] = []
-    for (const object of result.items) {
-      const key = keyOf(object.metadata)
-      now.set(key, object)
-      if (this.#sent.get(key) !== object) put.push({ key, object })
-    }
-    const order = [...now.keys()]
+    if (!this.#throttle.take()) return undefined
+    const { items, total, truncated, window } = this.#view.evaluate(this.#objects())
+    const fresh = [...items].filter(([key, item]) => this.#sent.get(key) !== item)
+    const order = [...items.keys()]
     const moved = this.#sentOrder === undefined || !sameOrder(order, this.#sentOrder)
-    const rest = JSON.stringify([result.total, result.truncated, result.window])
-    this.#sent = now
-    if (!moved && put.length === 0 && rest === this.#sentRest) return undefined
+    const rest = JSON.stringify([total, truncated, window])
+    this.#sent = items
+    if (!moved && fresh.length === 0 && rest === this.#sentRest) return undefined
     this.#sentOrder = order
     this.#sentRest = rest
-    const { total, truncated, window } = result
+    const put = wireItems(fresh, this.#view.aliases)
     return { type: 'list', subscription: this.#id, put, total, truncated, window, ...(moved ? { order } : {}) }
   }
 
   close(): void {
     this.#stop()
+    this.#throttle.stop()
   }
 
   *#objects(): Iterable<KubeObject> {
@@ -70,6 +66,19 @@ export class ListSubscription implements Subscription {
       index === undefined ? this.#informer.visible() : this.#informer.store.byIndex(index.name, index.value)
     for (const { object } of stored) yield object
   }
+}
+
+/** With `aliases` the items are rows. */
+export function wireItems(
+  items: readonly (readonly [ObjectKey, Item])[],
+  aliases: readonly string[] | undefined,
+): WireItems {
+  if (aliases !== undefined)
+    return rowItems(
+      items.map(([, item]) => item as Row),
+      aliases,
+    )
+  return { type: 'objects', objects: items.map(([key, item]) => ({ key, object: item as KubeObject })) }
 }
 
 function sameOrder(a: readonly ObjectKey[], b: readonly ObjectKey[]): boolean {

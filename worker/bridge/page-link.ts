@@ -6,11 +6,11 @@ import type { Informer } from '../informer/informer.js'
 import type { Lease } from '../informer/registry.js'
 import type { Clock } from '../ports.js'
 import type { Session } from '../session/session.js'
-import { ChangesSubscription } from './changes-subscription.js'
 import { FrameWriter } from './frame-writer.js'
-import { GetSubscription } from './get-subscription.js'
 import { ListSubscription } from './list-subscription.js'
-import type { Subscription } from './subscription.js'
+import { makeSubscription } from './make-subscription.js'
+import { partsOf, type Seat } from './parts-of.js'
+import type { PageVisibility } from './subscription.js'
 
 export interface PageLinkPorts {
   readonly session: Session
@@ -27,10 +27,8 @@ interface Watched {
   users: number
 }
 
-interface Open {
+interface Open extends Seat {
   readonly lease: Lease
-  readonly informer: number
-  readonly subscription: Subscription | undefined
 }
 
 type Subscribe = Extract<Command, { type: 'subscribe' }>
@@ -41,10 +39,14 @@ export class PageLink {
   readonly #writer: FrameWriter
   readonly #open = new Map<number, Open>()
   readonly #watched = new Map<number, Watched>()
+  readonly #stopTime: () => void
+  #visibility: PageVisibility = 'visible'
+  #sentOffsetMs: number | undefined
 
   constructor(ports: PageLinkPorts) {
     this.#ports = ports
     this.#writer = new FrameWriter({ ...ports, collect: () => this.#collect() })
+    this.#stopTime = ports.session.onTime(() => this.#writer.mark('soon'))
   }
 
   get frameCounts(): { readonly sent: number; readonly acknowledged: number } {
@@ -56,7 +58,7 @@ export class PageLink {
       this.#obey(command)
       return { ok: true, value: undefined }
     } catch (error) {
-      // What the page cannot check alone: another page may have named the same index otherwise.
+      // What the page cannot check alone: another page's index of this name, a field nobody registered.
       if (error instanceof InputError) return { ok: false, error: { code: error.code, message: error.message } }
       throw error
     }
@@ -64,6 +66,7 @@ export class PageLink {
 
   close(): void {
     for (const id of [...this.#open.keys()]) this.#unsubscribe(id)
+    this.#stopTime()
     this.#writer.close()
   }
 
@@ -89,14 +92,29 @@ export class PageLink {
       case 'wake':
         this.#ports.session.wake()
         break
+      case 'visibility':
+        this.#visibility = command.visibility
+        for (const { subscription } of this.#open.values()) subscription?.shown?.(command.visibility)
+        this.#writer.mark('now')
+        break
     }
   }
 
   #subscribe({ subscription: id, informer: number, spec, want }: Subscribe): void {
     const lease = this.#ports.session.registry.lease(spec)
-    const due = (): void => this.#writer.mark('soon')
+    try {
+      const subscription = makeSubscription(id, lease.informer, want, {
+        clock: this.#ports.clock,
+        fields: this.#ports.session.fields,
+        due: () => this.#writer.mark('soon'),
+        visibility: this.#visibility,
+      })
+      this.#open.set(id, { lease, informer: number, subscription, answered: 'no' })
+    } catch (error) {
+      lease.release()
+      throw error
+    }
     this.#watch(number, lease.informer)
-    this.#open.set(id, { lease, informer: number, subscription: makeSubscription(id, lease.informer, want, due) })
     this.#writer.mark('now')
   }
 
@@ -126,34 +144,17 @@ export class PageLink {
 
   #collect(): readonly FramePart[] {
     const parts: FramePart[] = []
+    const { offsetMs } = this.#ports.session.serverClock
+    if (offsetMs !== undefined && offsetMs !== this.#sentOffsetMs) {
+      this.#sentOffsetMs = offsetMs
+      parts.push({ type: 'clock', serverOffsetMs: offsetMs })
+    }
     for (const [number, watched] of this.#watched) {
       const { status } = watched.informer
       if (status === watched.sent) continue
       watched.sent = status
       parts.push({ type: 'status', informer: number, status })
     }
-    for (const { subscription } of this.#open.values()) {
-      const part = subscription?.collect()
-      if (part !== undefined) parts.push(part)
-    }
-    return parts
-  }
-}
-
-function makeSubscription(
-  id: number,
-  informer: Informer,
-  want: Subscribe['want'],
-  due: () => void,
-): Subscription | undefined {
-  switch (want.type) {
-    case 'status':
-      return undefined
-    case 'list':
-      return new ListSubscription(id, informer, want, due)
-    case 'get':
-      return new GetSubscription(id, informer, want.key, due)
-    case 'changes':
-      return new ChangesSubscription(id, informer, want, due)
+    return [...parts, ...partsOf([...this.#open.values()], this.#visibility)]
   }
 }

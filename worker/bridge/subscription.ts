@@ -1,4 +1,6 @@
 import type { FramePart } from '../../src/protocol/frames.js'
+import type { FieldRegistry } from '../../src/query/field-ref.js'
+import type { Clock } from '../ports.js'
 
 /**
  * One thing a page looks at. It keeps what the page does not have yet, merged, and hands it
@@ -7,5 +9,18 @@ import type { FramePart } from '../../src/protocol/frames.js'
 export interface Subscription {
   /** What the page lacks; undefined when it lacks nothing. Counts as sent. */
   collect(): FramePart | undefined
+  /** The page is shown again or hidden; whoever goes on all the same does nothing here. */
+  shown?(page: PageVisibility): void
   close(): void
+}
+
+export type PageVisibility = 'visible' | 'hidden'
+
+/** What subscriptions need of their page. */
+export interface SubscriptionContext {
+  readonly clock: Clock
+  readonly fields: FieldRegistry
+  /** There is something to collect. */
+  readonly due: () => void
+  readonly visibility: PageVisibility
 }

@@ -61,6 +61,7 @@ export class Informer {
   readonly #pump: Pump
   readonly #reflector: Reflector
   readonly #observers = new Set<Observer>()
+  readonly #followers = new Set<(update: StoreUpdate) => void>()
   readonly #indexers = new Map<string, IndexerSpec>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
   #report: Report | undefined
@@ -117,6 +118,7 @@ export class Informer {
     this.#reflector.close()
     this.#pump.stop()
     this.#observers.clear()
+    this.#followers.clear()
   }
 
   pause(): void {
@@ -147,6 +149,19 @@ export class Informer {
   get status(): InformerStatus {
     this.#status ??= this.#makeStatus()
     return this.#status
+  }
+
+  /** Told each update of the cache as it is applied; must only take note. */
+  follow(follower: (update: StoreUpdate) => void): () => void {
+    this.#followers.add(follower)
+    return () => this.#followers.delete(follower)
+  }
+
+  /** Tells this listener every object again, as updates with equal old and new (M6). No request; what waits is applied first. */
+  resync(listener: Listener): void {
+    this.#pump.flush()
+    const { changes } = applyDelta(this.#store, { type: 'resync' }, this.#prepare, { replace: 'relist' })
+    this.#processor.distribute(changes, new Set([listener]))
   }
 
   observe(observer: Observer): () => void {
@@ -208,6 +223,7 @@ export class Informer {
         : applyDelta(this.#store, delta, (object) => this.#provisional.prepared(object), { replace: 'initial' })
     this.#counts.changes += update.changes.length
     this.#processor.distribute(update.changes)
+    for (const follower of this.#followers) follower(update)
     if (delta.type === 'replace') {
       this.#counts.relists += 1
       if (this.#applied === 'no') {

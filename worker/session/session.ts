@@ -1,9 +1,11 @@
 import { resourceId } from '../../src/model/resource.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
+import type { FieldRegistry } from '../../src/query/field-ref.js'
 import { Registry } from '../informer/registry.js'
 import type { Clock, Fetch, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
+import { ServerClock } from './server-clock.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
@@ -14,6 +16,8 @@ export interface Environment {
   /** Wire rule 4's two guards; switched off only to show that each is needed. */
   readonly guards: WatchGuards
   readonly log: (message: string, error: unknown) => void
+  /** What queries may name besides paths; `now` is the server's time. */
+  readonly fields: (now: () => number) => FieldRegistry
 }
 
 const oneWakeMs = 1_000
@@ -21,6 +25,9 @@ const oneWakeMs = 1_000
 /** One (server, user) inside the engine: its transport, its memory, its informers. */
 export class Session {
   readonly registry: Registry
+  readonly fields: FieldRegistry
+  readonly serverClock: ServerClock
+  readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
   #wokeAt = Number.NEGATIVE_INFINITY
@@ -28,7 +35,11 @@ export class Session {
   constructor(spec: SessionSpec, environment: Environment) {
     const { clock, random, fetch, guards } = environment
     this.#clock = clock
-    const transport = createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards })
+    this.fields = environment.fields(() => this.serverClock.now())
+    this.serverClock = new ServerClock(clock, () => this.#tellTime())
+    const transport = this.serverClock.listeningTo(
+      createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards }),
+    )
     const memories = new WatchListMemories(clock, () => readVersion(transport))
     this.registry = new Registry(clock, (informer) => {
       const id = resourceId(informer.target.resource)
@@ -42,6 +53,12 @@ export class Session {
     })
     this.#wakes = new WakeDetector(clock, () => this.wake())
     this.#wakes.start()
+  }
+
+  /** Called when the server's time became known, or is another one. */
+  onTime(listener: () => void): () => void {
+    this.#timeListeners.add(listener)
+    return () => this.#timeListeners.delete(listener)
   }
 
   retryNow(): void {
@@ -59,6 +76,10 @@ export class Session {
   close(): void {
     this.#wakes.stop()
     this.registry.close()
+  }
+
+  #tellTime(): void {
+    for (const listener of this.#timeListeners) listener()
   }
 }
 

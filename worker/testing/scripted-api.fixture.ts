@@ -28,6 +28,8 @@ interface Past {
  */
 export class ScriptedApi {
   readonly requests: SeenRequest[] = []
+  /** Sent with every list and watch; none without it. */
+  dateHeader: string | undefined
   readonly #objects = new Map<string, KubeObject>()
   readonly #history: Past[] = []
   readonly #watches = new Set<OpenWatch>()
@@ -135,7 +137,8 @@ export class ScriptedApi {
         for (const line of past) controller.enqueue(this.#encoder.encode(`${line}\n`))
       },
     })
-    return new Response(body, { headers: { 'content-type': 'application/json' } })
+    const date = this.dateHeader === undefined ? {} : { date: this.dateHeader }
+    return new Response(body, { headers: { 'content-type': 'application/json', ...date } })
   }
 
   #initial(namespace: string): readonly string[] {

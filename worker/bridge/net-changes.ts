@@ -1,0 +1,28 @@
+import type { ObjectKey } from '../../src/model/key.js'
+import type { KubeObject } from '../../src/model/kube-object.js'
+import type { Change } from '../../src/query/change-set.js'
+
+/**
+ * What leads from the objects that somebody knows to those that there are now, deletions
+ * included. Told after a reset, with the cause of a relist.
+ */
+export function* netChanges(
+  known: ReadonlyMap<ObjectKey, KubeObject>,
+  now: ReadonlyMap<ObjectKey, KubeObject>,
+): Iterable<Change<KubeObject>> {
+  const cause = 'relist'
+  for (const [key, old] of known) {
+    const object = now.get(key)
+    if (object === undefined || object.metadata.uid !== old.metadata.uid) {
+      yield { type: 'deleted', key, object: old, cause, lastStateUnknown: true }
+    }
+  }
+  for (const [key, object] of now) {
+    const old = known.get(key)
+    if (old === object) continue
+    if (old === undefined || old.metadata.uid !== object.metadata.uid) yield { type: 'added', key, object, cause }
+    else if (old.metadata.resourceVersion !== object.metadata.resourceVersion) {
+      yield { type: 'updated', key, object, old, cause }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Clock, Transport } from '../ports.js'
+
+/** `Date` headers have whole seconds; a smaller difference is not one. */
+const coarseMs = 1_500
+
+/** The server's clock less ours, from the answers that come by (wire rule 14). */
+export class ServerClock {
+  readonly #clock: Clock
+  readonly #moved: () => void
+  #offsetMs: number | undefined
+
+  /** `moved` is called when the offset is first known, and when it changes by more than its precision. */
+  constructor(clock: Clock, moved: () => void) {
+    this.#clock = clock
+    this.#moved = moved
+  }
+
+  /** Undefined until an answer told the time. */
+  get offsetMs(): number | undefined {
+    return this.#offsetMs
+  }
+
+  now(): number {
+    return this.#clock.now() + (this.#offsetMs ?? 0)
+  }
+
+  /** The same transport; answers are read on their way. */
+  listeningTo(transport: Transport): Transport {
+    return {
+      list: async (request, signal) => {
+        const answer = await transport.list(request, signal)
+        if (answer.type === 'page') this.#note(answer.serverTime)
+        return answer
+      },
+      watch: (request, sink, signal) =>
+        transport.watch(
+          request,
+          {
+            opened: (info) => {
+              this.#note(info.serverTime)
+              sink.opened(info)
+            },
+            events: (batch) => sink.events(batch),
+            ended: (end) => sink.ended(end),
+          },
+          signal,
+        ),
+      read: async (path, signal) => {
+        const answer = await transport.read(path, signal)
+        if (answer.type === 'json') this.#note(answer.serverTime)
+        return answer
+      },
+    }
+  }
+
+  /** On average the true time is half a second behind the header's. */
+  #note(serverTime: number | undefined): void {
+    if (serverTime === undefined) return
+    const offset = serverTime + 500 - this.#clock.now()
+    if (this.#offsetMs !== undefined && Math.abs(offset - this.#offsetMs) < coarseMs) return
+    this.#offsetMs = offset
+    this.#moved()
+  }
+}
