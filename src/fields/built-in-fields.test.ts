@@ -47,10 +47,8 @@ describe('built-in fields', () => {
     const fields = builtInFields(() => now)
     const object = { metadata: { name: 'a', creationTimestamp: '2026-11-29T11:59:00Z' } }
     const fromMetadata = new Set(['age', 'node.roles', 'configMap.data', 'secret.data'])
-    const kindsWithoutStatus = /^event\./
     for (const [name, field] of fields) {
-      if (!fromMetadata.has(name) && !kindsWithoutStatus.test(name))
-        expect([name, field(object)]).toEqual([name, undefined])
+      if (!fromMetadata.has(name)) expect([name, field(object)]).toEqual([name, undefined])
     }
     expect(fields.get('age')?.(object)).toBe('60s')
   })

@@ -30,11 +30,14 @@ import { restartsText } from './restarts-text.js'
 import { serviceExternalIp } from './service-external-ip.js'
 import { servicePorts } from './service-ports.js'
 
+/** One of them is in every object but those that have data in place of a state. */
+const bodies = ['spec', 'status', 'involvedObject']
+
 /** A field that needs more than metadata has no value where only metadata is known; it never says a false word. */
 const whole =
   <T extends KubeObject, V>(read: (object: T, now: number) => V) =>
   (object: T, now: number): V | undefined =>
-    'spec' in object || 'status' in object ? read(object, now) : undefined
+    bodies.some((part) => part in object) ? read(object, now) : undefined
 
 const fields = {
   /** `75m`, since its creation. Text, and as of the last evaluation: sort by `metadata.creationTimestamp`. */
@@ -124,19 +127,19 @@ const fields = {
     spec?.claimRef ? `${spec.claimRef.namespace ?? ''}/${spec.claimRef.name ?? ''}` : '',
   ),
 
-  /** How many keys. */
+  /** How many keys; 0 also where only metadata is known, which looks the same. */
   'configMap.data': ({ data, binaryData }: ConfigMap, _now: number) =>
     Object.keys(data ?? {}).length + Object.keys(binaryData ?? {}).length,
-  /** How many keys. */
+  /** How many keys; 0 also where only metadata is known, which looks the same. */
   'secret.data': ({ data }: Secret, _now: number) => Object.keys(data ?? {}).length,
 
   /** `pod/web-0`. */
-  'event.object': (event: Event, _now: number) => eventObject(event),
-  'event.count': (event: Event, _now: number) => eventCount(event),
+  'event.object': whole((event: Event) => eventObject(event)),
+  'event.count': whole((event: Event) => eventCount(event)),
   /** RFC 3339, to sort by. */
-  'event.lastSeenAt': (event: Event, _now: number) => eventLastSeenAt(event),
+  'event.lastSeenAt': whole((event: Event) => eventLastSeenAt(event)),
   /** `75m` ago as of the last evaluation. */
-  'event.lastSeen': (event: Event, now: number) => ageText(eventLastSeenAt(event), now),
+  'event.lastSeen': whole((event: Event, now) => ageText(eventLastSeenAt(event), now)),
 }
 
 /** The fields that every engine has, by name, with the types of their values. */
