@@ -51,6 +51,9 @@ describe('layers', () => {
     ['the engine in the page', 'src/client/kube.ts', `import { engine } from '../../worker/engine.js'`],
     ['the engine in the page, lazily', 'src/bridge/host.ts', `const load = () => import('../../worker/main.js')`],
     ['the engine in the page, by URL', 'src/bridge/host.ts', `new URL('../../worker/main.ts', import.meta.url)`],
+    ['a resource in the engine', 'worker/engine.ts', `import { pods } from '../src/resources/core-v1.js'`],
+    ['protocol in fields', 'src/fields/node-roles.ts', `import type { Frame } from '../protocol/frames.js'`],
+    ['fields in query', 'src/query/query.ts', `import { field } from '../fields/field.js'`],
     ['a sibling room', 'worker/store/store.ts', `import { fifo } from '../fifo/fifo.js'`],
     ['a sibling room, types too', 'worker/reflector/driver.ts', `import type { L } from '../transport/list.js'`],
     ['the session in the informer', 'worker/informer/pump.ts', `import type { S } from '../session/session.js'`],
@@ -78,6 +81,8 @@ describe('layers', () => {
   it.each([
     ['downwards', 'src/client/kube.ts', `import { connect } from '../bridge/connection.js'`],
     ['shared rooms in the engine', 'worker/store/store.ts', `import { keyOf } from '../../src/model/key.js'`],
+    ['fields in the engine', 'worker/engine.ts', `import { builtInFields } from '../src/fields/built-in-fields.js'`],
+    ['types of resources in fields', 'src/fields/node-roles.ts', `import type { Node } from '../resources/index.js'`],
     ['ports in a room', 'worker/store/store.ts', `import type { StoreReader } from '../ports.js'`],
     ['its own room', 'worker/store/store.ts', `import { Index } from './index-map.js'`],
     ['rooms in a joining room', 'worker/informer/pump.ts', `import { createStore } from '../store/store.js'`],

@@ -14,19 +14,20 @@ import { moduleReferences } from './module-references.mjs'
 const pageRooms = new Map([
   ['model', []],
   ['query', ['model']],
-  ['protocol', ['model', 'query']],
   ['resources', ['model']],
+  ['fields', ['model', 'query', 'resources']],
+  ['protocol', ['model', 'query']],
   ['bridge', ['model', 'query', 'protocol']],
-  ['client', ['model', 'query', 'protocol', 'bridge']],
+  ['client', ['model', 'query', 'fields', 'protocol', 'bridge']],
   ['controller', ['model', 'query', 'protocol', 'client']],
-  ['index.ts', ['model', 'query', 'protocol', 'bridge', 'client']],
+  ['index.ts', ['model', 'query', 'fields', 'protocol', 'bridge', 'client']],
   ['react', ['model', 'query', 'protocol', 'client', 'resources', 'index.ts']],
   ['vue', ['model', 'query', 'protocol', 'client', 'resources', 'index.ts']],
-  ['testing', ['model', 'query', 'protocol', 'bridge', 'client', 'resources', 'index.ts']],
+  ['testing', ['model', 'query', 'fields', 'protocol', 'bridge', 'client', 'resources', 'index.ts']],
 ])
 
 /** What page and worker have in common: these rooms compile with neither DOM nor worker types. */
-const sharedRooms = new Set(['model', 'query', 'protocol'])
+const sharedRooms = new Set(['model', 'query', 'fields', 'protocol'])
 
 /**
  * Rooms of the engine that join others, from bottom to top, with the joining rooms below each. They

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -15,6 +15,9 @@ export async function buildPage(): Promise<void> {
   if (!existsSync(`${root}dist/index.js`) || !existsSync(`${root}dist/worker.js`)) {
     throw new Error('The package is not built: npm run build')
   }
+  if (newest('src') > builtAt() || newest('worker') > builtAt()) {
+    console.warn('NOTE: dist/ is older than the source, so this tests an older package: npm run build')
+  }
   await build({
     configFile: false,
     root: `${root}e2e/page`,
@@ -29,4 +32,13 @@ export async function buildPage(): Promise<void> {
       rolldownOptions: { input: [`${root}e2e/page/index.html`, `${root}e2e/page/no-workers.html`] },
     },
   })
+}
+
+const builtAt = (): number => statSync(`${root}dist/index.js`).mtimeMs
+
+/** When a source file of a folder was last written. */
+function newest(folder: string): number {
+  const files = readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => file.endsWith('.ts') && !/\.(test|test-d|fixture)\.ts$/.test(file))
+  return Math.max(...sources.map((file) => statSync(`${root}${folder}/${file}`).mtimeMs))
 }
