@@ -1,3 +1,4 @@
+import { builtInFields } from '../src/fields/built-in-fields.js'
 import type { Clock } from './ports.js'
 import type { Environment } from './session/session.js'
 
@@ -17,7 +18,7 @@ export function workerEnvironment(): Environment {
     clock: systemClock,
     random: Math.random,
     guards: { range: 'send', encoding: 'check' },
-    fields: () => new Map(),
+    fields: builtInFields,
     log: (message, error) => console.error(`kube-informer: ${message}`, error),
   }
 }

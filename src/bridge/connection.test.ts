@@ -23,6 +23,15 @@ const hello: Hello = {
   session: { server: 'http://x', credentials: 'same-origin' },
   frameIntervalMs: 50,
 }
+const changesWant: Want = {
+  type: 'changes',
+  initial: 'skip',
+  filter: {},
+  overflow: 'squash',
+  whenHidden: 'reset',
+  resyncMs: 0,
+  batchMs: 0,
+}
 const live: InformerStatus = { ...idleStatus, phase: 'live', synced: true }
 const turn = async (): Promise<void> => {
   for (let index = 0; index < 5; index += 1) await Promise.resolve()
@@ -87,7 +96,7 @@ function viewer(name: string, want: Want, diary: string[]): Viewer {
 const list = (subscription: number): FramePart => ({
   type: 'list',
   subscription,
-  put: [],
+  put: { type: 'objects', objects: [] },
   total: 0,
   truncated: false,
   window: 'all',
@@ -98,7 +107,7 @@ test('P3: a frame is applied whole before anyone is told; changes are told befor
   const { connection, send } = setUp()
   const diary: string[] = []
   connection.open(informer, viewer('list', { type: 'list', query: {} }, diary))
-  connection.open(informer, viewer('changes', { type: 'changes', initial: 'skip' }, diary))
+  connection.open(informer, viewer('changes', changesWant, diary))
   await turn()
   send([list(1), changes(2), { type: 'status', informer: 1, status: live }])
   expect(diary).toEqual([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asObjectKey } from '../model/key.js'
+import type { KubeObject } from '../model/kube-object.js'
 import type { FramePart } from '../protocol/frames.js'
 import { ListReplica } from './list-replica.js'
 
@@ -9,13 +10,14 @@ const object = (name: string) => ({ key: asObjectKey(name), object: { metadata: 
 const list = (put: readonly string[], order: readonly string[] | undefined): ListPart => ({
   type: 'list',
   subscription: 1,
-  put: put.map(object),
+  put: { type: 'objects', objects: put.map(object) },
   ...(order === undefined ? {} : { order: order.map(asObjectKey) }),
   total: 7,
   truncated: false,
   window: { offset: 0, limit: 10 },
 })
-const names = (replica: ListReplica): readonly string[] => replica.items.map((item) => item.metadata.name)
+const names = (replica: ListReplica): readonly string[] =>
+  replica.items.map((item) => (item as KubeObject).metadata.name)
 
 test('items follow the order; an unchanged one stays the same object; all are frozen', () => {
   const replica = new ListReplica()

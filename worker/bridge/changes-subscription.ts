@@ -131,9 +131,7 @@ export class ChangesSubscription implements Subscription {
     this.#reset = undefined
     const known = this.#known ?? new Map<ObjectKey, KubeObject>()
     this.#leaving = [{ type: 'reset', reason }, ...netChanges(known, new Map(this.#current()))]
-    const { synced, source } = this.#informer.status
-    if (synced) this.#leaving.push({ type: 'synced', source })
-    // What came into the cache is in the difference; what is still to come follows it.
+    // What came into the cache is in the difference; `synced` and what is still to come follow it.
     this.#listen('skip')
   }
 

@@ -18,6 +18,8 @@ export class CountSubscription implements Subscription {
   readonly #by: ((object: KubeObject) => unknown) | undefined
   readonly #throttle: Throttle
   readonly #stop: () => void
+  /** The last count was of a complete cache; the first such count does not wait. */
+  #complete: 'yes' | 'no' = 'no'
   #sent: { readonly counts: ReadonlyMap<string, number>; readonly total: number } | undefined
 
   constructor(id: number, informer: Informer, want: Extract<Want, { type: 'count' }>, context: SubscriptionContext) {
@@ -27,12 +29,15 @@ export class CountSubscription implements Subscription {
     this.#by = want.by === undefined ? undefined : compileValueRef(parseValueRef(want.by), context.fields)
     this.#throttle = new Throttle(context.clock, countEveryMs, context.due)
     this.#stop = informer.observe((moved) => {
-      if (moved === 'cache') this.#throttle.mark()
+      if (moved !== 'cache') return
+      if (this.#complete === 'no' && informer.status.synced) this.#throttle.force()
+      else this.#throttle.mark()
     })
   }
 
   collect(): FramePart | undefined {
     if (!this.#throttle.take()) return undefined
+    this.#complete = this.#informer.status.synced ? 'yes' : 'no'
     const counts = new Map<string, number>()
     let total = 0
     for (const { object } of this.#informer.visible()) {

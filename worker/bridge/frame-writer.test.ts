@@ -6,7 +6,7 @@ import { FrameWriter } from './frame-writer.js'
 const part = (informer: number): FramePart => ({
   type: 'list',
   subscription: informer,
-  put: [],
+  put: { type: 'objects', objects: [] },
   total: 0,
   truncated: false,
   window: 'all',

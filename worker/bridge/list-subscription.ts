@@ -19,6 +19,8 @@ export class ListSubscription implements Subscription {
   readonly #index: ListWant['index']
   readonly #view: ListView
   readonly #stop: () => void
+  /** The last answer was of a complete cache; the first such answer does not wait. */
+  #complete: 'yes' | 'no' = 'no'
   readonly #throttle: Throttle
   #sent: ReadonlyMap<ObjectKey, Item> = new Map()
   #sentOrder: readonly ObjectKey[] | undefined
@@ -31,7 +33,9 @@ export class ListSubscription implements Subscription {
     this.#view = new ListView(want.query, context.fields)
     this.#throttle = new Throttle(context.clock, want.query.minIntervalMs ?? 0, context.due)
     this.#stop = informer.observe((moved) => {
-      if (moved === 'cache') this.#throttle.mark()
+      if (moved !== 'cache') return
+      if (this.#complete === 'no' && informer.status.synced) this.#throttle.force()
+      else this.#throttle.mark()
     })
   }
 
@@ -42,6 +46,7 @@ export class ListSubscription implements Subscription {
 
   collect(): FramePart | undefined {
     if (!this.#throttle.take()) return undefined
+    this.#complete = this.#informer.status.synced ? 'yes' : 'no'
     const { items, total, truncated, window } = this.#view.evaluate(this.#objects())
     const fresh = [...items].filter(([key, item]) => this.#sent.get(key) !== item)
     const order = [...items.keys()]

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { type Command, type InformerSpec, protocolVersion, type Want } from '../../src/protocol/contract.js'
+import type { Ack, Frame, FramePart, FramePort, WireChange } from '../../src/protocol/frames.js'
+import { Engine } from '../engine.js'
+import { workerEnvironment } from '../environment.js'
+import { createFakeClock } from '../testing/fake-clock.js'
+import { ScriptedApi } from '../testing/scripted-api.fixture.js'
+import { settle } from '../testing/settle.fixture.js'
+
+const spec: InformerSpec = {
+  target: {
+    resource: { group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true },
+    scope: { namespace: '', labelSelector: '', fieldSelector: '', content: 'full' },
+  },
+  transform: 'default',
+  initialList: 'auto',
+  indexers: new Map(),
+  lingerMs: 0,
+}
+const changes: Extract<Want, { type: 'changes' }> = {
+  type: 'changes',
+  initial: 'replay',
+  filter: {},
+  overflow: 'squash',
+  whenHidden: 'reset',
+  resyncMs: 0,
+  batchMs: 0,
+}
+
+async function setUp() {
+  const api = new ScriptedApi()
+  const clock = createFakeClock()
+  const engine = new Engine({ ...workerEnvironment(), fetch: api.fetch, clock, random: () => 0 })
+  const parts: FramePart[] = []
+  let listener: (ack: Ack) => void = () => {}
+  const port: FramePort<Ack, Frame> = {
+    post: (frame) => {
+      parts.push(...frame.parts)
+      queueMicrotask(() => listener({ type: 'ack', seq: frame.seq }))
+    },
+    listen: (acks) => {
+      listener = acks
+    },
+    close: () => {},
+  }
+  const session = { server: 'http://127.0.0.1:1', credentials: 'same-origin' as const }
+  await engine.connect({ protocol: protocolVersion, page: 'p', session, frameIntervalMs: 0 }, port)
+  const send = async (command: Command): Promise<void> => {
+    await engine.command('p', command)
+    await settle()
+  }
+  return {
+    api,
+    parts,
+    send,
+    subscribe: (subscription: number, want: Want) => send({ type: 'subscribe', subscription, informer: 1, spec, want }),
+    show: (visibility: 'visible' | 'hidden') => send({ type: 'visibility', visibility }),
+    told: (subscription: number): readonly string[] =>
+      parts.flatMap((part) =>
+        part.type === 'changes' && part.subscription === subscription ? part.changes.map(word) : [],
+      ),
+    clear: () => {
+      parts.length = 0
+    },
+  }
+}
+
+const word = (change: WireChange): string =>
+  'key' in change ? `${change.type} ${change.key} ${change.cause}` : change.type
+
+test('P10: a hidden page gets no views; when it is shown, one with the latest state', async () => {
+  const { api, clear, parts, show, subscribe } = await setUp()
+  await subscribe(1, { type: 'list', query: {} })
+  await show('hidden')
+  clear()
+  for (const name of ['a', 'b', 'c']) {
+    api.put('web', name)
+    await settle()
+  }
+  expect(parts.filter((part) => part.type === 'list')).toEqual([])
+  await show('visible')
+  const lists = parts.filter((part) => part.type === 'list')
+  expect(lists).toHaveLength(1)
+  expect(lists[0]).toMatchObject({ total: 3, order: ['web/a', 'web/b', 'web/c'] })
+})
+
+test('a hidden page gets first answers, and its statuses go on', async () => {
+  const { api, clear, parts, show, subscribe } = await setUp()
+  await show('hidden')
+  api.put('web', 'a')
+  await subscribe(1, { type: 'list', query: {} })
+  expect(parts.map((part) => part.type)).toEqual(expect.arrayContaining(['status', 'list']))
+  clear()
+  api.cutWatches()
+  await settle()
+  expect(parts.map((part) => part.type)).not.toContain('list')
+})
+
+test('whenHidden reset: nothing meanwhile, then a reset and the difference to what was told, deletions included', async () => {
+  const { api, clear, show, subscribe, told } = await setUp()
+  api.put('web', 'gone')
+  api.put('web', 'kept', { x: '1' })
+  api.put('web', 'same')
+  await subscribe(1, changes)
+  expect(told(1)).toEqual(['added web/gone initial', 'added web/kept initial', 'added web/same initial', 'synced'])
+  clear()
+  await show('hidden')
+  api.remove('web', 'gone')
+  api.put('web', 'kept', { x: '2' })
+  api.put('web', 'brief')
+  api.remove('web', 'brief')
+  api.put('web', 'new')
+  await settle()
+  expect(told(1)).toEqual([])
+  await show('visible')
+  expect(told(1)).toEqual([
+    'reset',
+    'deleted web/gone relist',
+    'updated web/kept relist',
+    'added web/new relist',
+    'synced',
+  ])
+  clear()
+  api.put('web', 'after')
+  await settle()
+  expect(told(1)).toEqual(['added web/after watch'])
+})
+
+test('whenHidden continue: changes go on, and so do the listers they belong to (P3)', async () => {
+  const { api, clear, parts, show, subscribe, told } = await setUp()
+  await subscribe(1, { ...changes, whenHidden: 'continue' })
+  await subscribe(2, { type: 'replica', content: { type: 'objects' } })
+  await show('hidden')
+  clear()
+  api.put('web', 'a')
+  await settle()
+  expect(told(1)).toEqual(['added web/a watch'])
+  expect(parts.map((part) => part.type).filter((type) => type === 'replica' || type === 'changes')).toEqual([
+    'replica',
+    'changes',
+  ])
+})
+
+test('whoever subscribes on a hidden page starts when it is shown, without a reset', async () => {
+  const { api, show, subscribe, told } = await setUp()
+  api.put('web', 'a')
+  await show('hidden')
+  await subscribe(1, changes)
+  expect(told(1)).toEqual([])
+  await show('visible')
+  expect(told(1)).toEqual(['added web/a initial', 'synced'])
+})
+
+test('P10: overflow reset gives up on 10 000 waiting keys and tells the difference', async () => {
+  const { api, clear, send, show, subscribe, told } = await setUp()
+  await subscribe(1, { ...changes, overflow: 'reset', whenHidden: 'continue', batchMs: 60_000 })
+  expect(told(1)).toEqual([])
+  for (let index = 0; index < 10_001; index += 1) api.put('web', `n${index}`)
+  await settle()
+  await send({ type: 'retry-now' })
+  await show('visible')
+  expect(told(1).slice(0, 2)).toEqual(['reset', 'added web/n0 relist'])
+  expect(new Set(told(1)).size).toBe(10_003)
+  clear()
+})
