@@ -36,26 +36,29 @@ export function normalObject(resource: ServedResource, body: JsonObject): Served
   } as unknown as ServedObject
 }
 
-/** Same reference where there is nothing to drop: parts stay shared. */
+/** Same reference where there is nothing to drop: parts stay shared, and nothing is allocated. */
 function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const kept = value.map(withoutNulls)
-    return kept.every((one, at) => one === value[at]) ? value : kept
-  }
-  if (!isJsonObject(value)) return value
-  let changed = false
-  const kept: [string, unknown][] = []
-  for (const [key, inner] of Object.entries(value)) {
-    if (inner === undefined || (inner === null && !zeroTimes.has(key))) {
-      changed = true
-      continue
-    }
-    const clean = withoutNulls(inner)
-    if (clean !== inner) changed = true
-    kept.push([key, clean])
-  }
-  return changed ? Object.fromEntries(kept) : value
+  if (!hasNulls(value)) return value
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  const kept = Object.entries(value as JsonObject).filter(([key, inner]) => !isNull(key, inner))
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]))
 }
+
+function hasNulls(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) if (hasNulls(value[at])) return true
+    return false
+  }
+  const object = value as JsonObject
+  for (const key in object) {
+    const inner = object[key]
+    if (isNull(key, inner) || hasNulls(inner)) return true
+  }
+  return false
+}
+
+const isNull = (key: string, value: unknown): boolean => value === undefined || (value === null && !zeroTimes.has(key))
 
 /** Times that the server writes as `null`. */
 const zeroTimes = new Set(['firstTimestamp', 'lastTimestamp', 'eventTime', 'lastProbeTime'])

@@ -1,0 +1,51 @@
+/** What runs in a made-up company, by team. Names are built from these. */
+export const apps = [
+  'api',
+  'auth',
+  'billing',
+  'cart',
+  'catalog',
+  'checkout',
+  'email',
+  'feed',
+  'frontend',
+  'gateway',
+  'images',
+  'inventory',
+  'ledger',
+  'login',
+  'metrics',
+  'notifier',
+  'orders',
+  'payments',
+  'pricing',
+  'profile',
+  'recommender',
+  'reports',
+  'search',
+  'sessions',
+  'shipping',
+  'storefront',
+  'tax',
+  'uploads',
+  'webhooks',
+  'wishlist',
+]
+
+export const roles = ['', '-worker', '-cache', '-proxy', '-sync', '-indexer']
+
+/** Namespaces, in the order in which they are used. */
+export const teams = [
+  'web',
+  'shop',
+  'payments',
+  'platform',
+  'data',
+  'search',
+  'media',
+  'growth',
+  'internal',
+  'staging',
+  'monitoring',
+  'batch',
+]
