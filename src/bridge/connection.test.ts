@@ -14,6 +14,7 @@ const spec: InformerSpec = {
   transform: 'default',
   initialList: 'auto',
   indexers: new Map(),
+  follow: { type: 'watch' },
   lingerMs: 0,
 }
 const informer: PageInformer = { number: 1, spec }

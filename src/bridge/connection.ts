@@ -2,20 +2,21 @@ import type { Command, Hello, Host, HostConnection, InformerSpec, Metrics, Resul
 import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../protocol/errors.js'
 import type { Frame } from '../protocol/frames.js'
 import { type InformerStatus, idleStatus } from '../protocol/status.js'
+import type { Query } from '../query/query.js'
 import type { AfterFrame } from './after-frame.js'
 import type { Viewer } from './viewer.js'
 
 /** An informer as this page names it. */
 export interface PageInformer {
   readonly number: number
-  readonly spec: InformerSpec
+  /** As its users want it by now: what the next subscription asks for. */
+  spec: InformerSpec
 }
 
 export interface ViewerHandle {
-  send(command: {
-    readonly type: 'move-window'
-    readonly query: Extract<Command, { type: 'move-window' }>['query']
-  }): void
+  moveWindow(query: Query): void
+  /** Has the informer's state read anew. */
+  refresh(): void
   /** The informer's status as of the frame being applied. */
   status(): InformerStatus
   close(): void
@@ -58,7 +59,7 @@ export class Connection {
     const seat: Seat = { informer, viewer }
     if (this.#state === 'closed') {
       viewer.end(closedStatus)
-      return { send: () => {}, status: () => closedStatus, close: () => {} }
+      return { moveWindow: () => {}, refresh: () => {}, status: () => closedStatus, close: () => {} }
     }
     this.#seats.set(id, seat)
     if (this.#fault !== undefined) viewer.tell('status', faultStatus(this.#fault))
@@ -70,7 +71,8 @@ export class Connection {
       })
     }
     return {
-      send: ({ query }) => this.#command({ type: 'move-window', subscription: id, query }),
+      moveWindow: (query) => this.#command({ type: 'move-window', subscription: id, query }),
+      refresh: () => this.#command({ type: 'refresh', subscription: id }),
       status: () => this.#statusFor(seat),
       close: () => this.#leave(id, seat),
     }

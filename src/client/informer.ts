@@ -3,8 +3,6 @@ import type { Connection, PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import { asObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
-import { errorInfo } from '../protocol/errors.js'
-import { finalPhases } from '../protocol/phase.js'
 import type { InformerStatus } from '../protocol/status.js'
 import type { CheckedQuery, RowOf } from '../query/checked-query.js'
 import type { FieldRef } from '../query/field-ref.js'
@@ -13,7 +11,6 @@ import { parseValueRef } from '../query/value-ref.js'
 import { type ChangesOptions, changesOf, changesWant } from './changes-observable.js'
 import { countReplica } from './count-replica.js'
 import { getReplica } from './get-replica.js'
-import { KubeError } from './kube-error.js'
 import {
   checkListQuery,
   checkRowsQuery,
@@ -27,6 +24,7 @@ import { sharedView, type ViewReplica } from './live-view.js'
 import { type ListerOptions, type MetadataOnly, openLister } from './open-lister.js'
 import type { CountSnapshot, GetSnapshot, InformerChange, ListSnapshot } from './snapshots.js'
 import { statusReplica } from './status-replica.js'
+import { refreshed, statusUntil } from './status-until.js'
 
 /** Indexes that every informer has. */
 export const builtInIndexNames: readonly string[] = ['namespace', 'labels', 'owner', 'node']
@@ -155,24 +153,15 @@ export class Informer<T extends KubeObject = KubeObject> {
    * signal's reason when it aborts.
    */
   synced(options: { readonly signal?: AbortSignal } = {}): Promise<void> {
-    const { signal } = options
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(signal.reason)
-        return
-      }
-      const settle = (end: () => void): void => {
-        signal?.removeEventListener('abort', onAbort)
-        queueMicrotask(() => subscription.unsubscribe())
-        end()
-      }
-      const onAbort = (): void => settle(() => reject(signal?.reason))
-      signal?.addEventListener('abort', onAbort)
-      const subscription = this.status$.subscribe((status) => {
-        if (status.synced) settle(resolve)
-        else if (finalPhases.has(status.phase)) settle(() => reject(new KubeError(reasonOf(status))))
-      })
-    })
+    return statusUntil(this.#context.connection, this.#context.page, (status) => status.synced, options.signal)
+  }
+
+  /**
+   * Has the state read anew and resolves when it is; rejects as `synced` does. Counts as a
+   * subscriber until then.
+   */
+  refresh(options: { readonly signal?: AbortSignal } = {}): Promise<void> {
+    return refreshed(this.#context.connection, this.#context.page, options.signal)
   }
 
   /** Equal questions share one view while anybody looks. */
@@ -195,8 +184,4 @@ export class Informer<T extends KubeObject = KubeObject> {
     known.users -= 1
     if (known.users === 0) this.#shared.delete(id)
   }
-}
-
-function reasonOf(status: InformerStatus): NonNullable<InformerStatus['error']> {
-  return status.error ?? errorInfo('closed', `The informer is ${status.phase}`)
 }

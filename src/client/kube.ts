@@ -6,12 +6,14 @@ import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
 import { type Target, targetId } from '../model/scope.js'
 import {
+  type Follow,
   type Hello,
   type Host,
   type IndexerSpec,
   type InformerSpec,
   type InitialList,
   type Metrics,
+  moreLive,
   protocolVersion,
   type SessionSpec,
   type TransformName,
@@ -40,6 +42,11 @@ export interface InformerOptions {
   readonly transform?: TransformName
   /** Where the first list comes from. Default `auto`: streamed where the server can, else by pages. */
   readonly initialList?: InitialList
+  /**
+   * Default `watch`; where the resource cannot be watched it is polled. `{ everyMs }` lists at
+   * intervals, `once` lists once and on `refresh()`. The most live of several users wins.
+   */
+  readonly follow?: 'watch' | 'once' | { readonly everyMs: number }
   /** How long the stream stays after the last subscriber, ms. Default 30 000; the largest wins. */
   readonly linger?: number
 }
@@ -113,7 +120,7 @@ export class Kube {
     scope: ScopeInput = {},
     options: InformerOptions = {},
   ): Informer<T> {
-    checkNames(options, ['indexers', 'transform', 'initialList', 'linger'], (problem) => {
+    checkNames(options, ['indexers', 'transform', 'initialList', 'follow', 'linger'], (problem) => {
       throw new InputError('invalid-options', `informer options: ${problem}`)
     })
     const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
@@ -122,13 +129,15 @@ export class Kube {
     const id = `${transform} ${targetId(target)}`
     const indexers = readIndexers(options.indexers ?? {})
     const lingerMs = options.linger ?? defaultLingerMs
+    const follow = readFollow(options.follow ?? 'watch')
     if (!(lingerMs >= 0)) throw new InputError('invalid-options', 'informer options: linger must be 0 or more, in ms')
     let known = this.#known.get(id)
     if (known === undefined) {
-      known = this.#make({ target, transform, initialList, indexers: new Map(), lingerMs })
+      known = this.#make({ target, transform, initialList, indexers: new Map(), follow, lingerMs })
       this.#known.set(id, known)
     }
     mergeIndexers(known.indexers, indexers)
+    known.page.spec = { ...known.page.spec, follow: moreLive(known.page.spec.follow, follow) }
     return known.informer as Informer<T>
   }
 
@@ -213,6 +222,15 @@ function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string,
     }
   }
   for (const [name, paths] of more) into.set(name, paths)
+}
+
+function readFollow(follow: NonNullable<InformerOptions['follow']>): Follow {
+  if (follow === 'watch' || follow === 'once') return { type: follow }
+  if (typeof follow === 'object' && follow.everyMs >= 1_000) return { type: 'poll', everyMs: follow.everyMs }
+  throw new InputError(
+    'invalid-options',
+    'informer options: follow must be watch, once, or { everyMs } of 1000 or more',
+  )
 }
 
 function oneOf<V extends string>(name: string, value: V, allowed: readonly V[]): V {

@@ -74,7 +74,7 @@ export function listOfEach<I>(
         try {
           const next = check(query)
           if (view !== undefined && next === identity) {
-            view.send({ type: 'move-window', query })
+            view.moveWindow(query)
             return
           }
           view?.leave(subscriber)

@@ -4,6 +4,7 @@ import type { Told } from '../bridge/viewer.js'
 import type { Want } from '../protocol/contract.js'
 import type { FramePart } from '../protocol/frames.js'
 import { type InformerStatus, sameSettled } from '../protocol/status.js'
+import type { Query } from '../query/query.js'
 
 /** What a view keeps of the engine's parts, and how it looks as a snapshot. */
 export interface ViewReplica<S> {
@@ -64,8 +65,8 @@ export class LiveView<S> {
     this.#seen.delete(subscriber)
   }
 
-  send(command: Parameters<ViewerHandle['send']>[0]): void {
-    this.#handle.send(command)
+  moveWindow(query: Query): void {
+    this.#handle.moveWindow(query)
   }
 
   close(): void {

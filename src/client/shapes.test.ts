@@ -372,3 +372,42 @@ test('W14: kube.now() is the server’s time', async () => {
   expect(Math.abs(kube.now() - Date.now())).toBeLessThan(400 * 86_400_000)
   expect(kube.now()).not.toBe(Date.now())
 })
+
+test('follow: polled at intervals, with a diff and no watch; the most live user wins', async () => {
+  const { api, clock, kube } = setUp()
+  api.put('web', 'a')
+  const slow = kube.informer(configMaps, {}, { follow: { everyMs: 60_000 } })
+  const changes = record(slow.changes$())
+  const status = record(slow.status$)
+  await settle()
+  expect(api.counts()).toEqual({ list: 1, watch: 0, probe: 0 })
+  expect(status.last).toMatchObject({ phase: 'polling', synced: true })
+  api.put('web', 'b')
+  clock.advanceSync(60_000)
+  await settle()
+  expect(told(changes.all)).toEqual(['added web/a initial', 'synced', 'added web/b relist'])
+  expect(api.counts()).toEqual({ list: 2, watch: 0, probe: 0 })
+  record(kube.informer(configMaps).list$())
+  await settle()
+  expect(status.last.phase).toBe('live')
+  expect(api.counts().watch).toBe(1)
+  expect(() => kube.informer(configMaps, {}, { follow: { everyMs: 10 } })).toThrow(
+    expect.objectContaining({ code: 'invalid-options' }),
+  )
+})
+
+test('once and refresh(): listed when asked, resolved when it is there', async () => {
+  const { api, clock, kube } = setUp()
+  api.put('web', 'a')
+  const informer = kube.informer(configMaps, {}, { follow: 'once' })
+  const list = record(informer.list$())
+  await settle()
+  clock.advanceSync(3_600_000)
+  api.put('web', 'b')
+  await settle()
+  expect([list.last.total, api.counts().list]).toEqual([1, 1])
+  const refresh = informer.refresh()
+  await settle()
+  await refresh
+  expect([list.last.total, api.counts().list]).toEqual([2, 2])
+})

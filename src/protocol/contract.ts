@@ -36,6 +36,19 @@ export type TransformName = 'default' | 'lean' | 'none'
 /** Where the first list comes from: `auto` streams where the server can. */
 export type InitialList = 'auto' | 'stream' | 'pages'
 
+/** How a cache is kept fresh. Several users of one informer: the most live wins. */
+export type Follow =
+  | { readonly type: 'watch' }
+  | { readonly type: 'poll'; readonly everyMs: number }
+  | { readonly type: 'once' }
+
+/** The more live of two. */
+export function moreLive(a: Follow, b: Follow): Follow {
+  const rank = (follow: Follow): number =>
+    follow.type === 'watch' ? 0 : follow.type === 'poll' ? follow.everyMs : Number.POSITIVE_INFINITY
+  return rank(b) < rank(a) ? b : a
+}
+
 /** An index by path or paths. Merged between users of one informer. */
 export type IndexerSpec = readonly string[]
 
@@ -45,6 +58,7 @@ export interface InformerSpec {
   readonly transform: TransformName
   readonly initialList: InitialList
   readonly indexers: ReadonlyMap<string, IndexerSpec>
+  readonly follow: Follow
   /** How long it stays live after its last subscriber, ms. The largest wins. */
   readonly lingerMs: number
 }
@@ -92,6 +106,8 @@ export type Command =
   | { readonly type: 'unsubscribe'; readonly subscription: number }
   | { readonly type: 'move-window'; readonly subscription: number; readonly query: Query }
   | { readonly type: 'retry-now' }
+  /** Read this informer's state anew, now. */
+  | { readonly type: 'refresh'; readonly subscription: number }
   /** The page woke up, came online, or was shown again: every open stream may be dead (wire rules 11, 18). */
   | { readonly type: 'wake' }
   | { readonly type: 'visibility'; readonly visibility: 'visible' | 'hidden' }

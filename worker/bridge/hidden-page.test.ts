@@ -15,6 +15,7 @@ const spec: InformerSpec = {
   transform: 'default',
   initialList: 'auto',
   indexers: new Map(),
+  follow: { type: 'watch' },
   lingerMs: 0,
 }
 const changes: Extract<Want, { type: 'changes' }> = {

@@ -89,6 +89,10 @@ export class PageLink {
         this.#ports.session.retryNow()
         this.#writer.mark('now')
         break
+      case 'refresh':
+        this.#open.get(command.subscription)?.lease.informer.refresh()
+        this.#writer.mark('now')
+        break
       case 'wake':
         this.#ports.session.wake()
         break

@@ -2,7 +2,13 @@ import { InputError } from '../../src/model/input-error.js'
 import { resourceId } from '../../src/model/resource.js'
 import { compareResourceVersions } from '../../src/model/resource-version.js'
 import { targetId } from '../../src/model/scope.js'
-import type { IndexerSpec, InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
+import {
+  type Follow,
+  type IndexerSpec,
+  type InformerMetrics,
+  type InformerSpec,
+  moreLive,
+} from '../../src/protocol/contract.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
 import type { IndexFunction } from '../../src/query/index-function.js'
 import { pathIndexer } from '../../src/query/path-indexer.js'
@@ -64,6 +70,7 @@ export class Informer {
   readonly #followers = new Set<(update: StoreUpdate) => void>()
   readonly #indexers = new Map<string, IndexerSpec>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
+  #follow: Follow
   #report: Report | undefined
   #applied: 'yes' | 'no' = 'no'
   #counts = { relists: 0, changes: 0, transformFailures: 0, indexFailures: 0 }
@@ -71,6 +78,7 @@ export class Informer {
 
   constructor(spec: InformerSpec, ports: InformerPorts) {
     this.spec = spec
+    this.#follow = spec.follow
     this.#store = createStore((index, key, error) => {
       this.#counts.indexFailures += 1
       ports.onFault(`index "${index}" failed for ${key}`, error)
@@ -92,6 +100,7 @@ export class Informer {
       plan: {
         initialList: spec.initialList,
         fieldSelector: spec.target.scope.fieldSelector === '' ? 'none' : 'given',
+        follow: spec.follow,
       },
       transport: ports.transport,
       clock: ports.clock,
@@ -131,6 +140,19 @@ export class Informer {
 
   retryNow(): void {
     this.#reflector.retryNow()
+  }
+
+  /** One more user's wish: the most live one wins. */
+  follows(wish: Follow): void {
+    const most = moreLive(this.#follow, wish)
+    if (most === this.#follow) return
+    this.#follow = most
+    this.#reflector.follow(most)
+  }
+
+  /** Reads the state anew, now. */
+  refresh(): void {
+    this.#reflector.refresh()
   }
 
   wake(): void {

@@ -42,6 +42,7 @@ export class Registry {
       entry.informer.start()
     } else {
       entry.informer.addIndexers(spec.indexers)
+      entry.informer.follows(spec.follow)
       entry.linger.add(spec.lingerMs)
     }
     const { informer, linger } = entry

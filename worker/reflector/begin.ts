@@ -4,7 +4,7 @@ import type { Effect, Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { backoff, policy, watchTimeout } from './policy.js'
 import type { Bar, Halted, Listing, Memory, Paused, Polling, State, Streaming, Waiting, Watching } from './state.js'
-import { memoryOf } from './state.js'
+import { memoryOf, watches } from './state.js'
 
 /**
  * Leaves a state: ends its requests. A watch whose resume was not verified takes its version
@@ -44,7 +44,7 @@ export function beginSync(memory: Memory, at: Surroundings): Step<Streaming | Li
   const streams =
     memory.plan.initialList !== 'pages' &&
     memory.cycle === 'any' &&
-    memory.follow === 'watch' &&
+    watches(memory) &&
     (at.watchList === 'try' || memory.plan.initialList === 'stream')
   if (!streams) return beginList(memory, 'pages')
   const request = memory.request + 1
@@ -94,7 +94,7 @@ export function beginWatch(
 /** Goes on where it stopped: by version where there is one, else from the start. */
 export function resume(memory: Memory, at: Surroundings): Step<State> {
   if (memory.pauses.size > 0) return pause(memory)
-  if (memory.resumeFrom !== undefined && memory.follow === 'watch') {
+  if (memory.resumeFrom !== undefined && watches(memory)) {
     return beginWatch(memory, memory.resumeFrom, 'verify', at)
   }
   return beginSync(memory, at)
@@ -138,8 +138,12 @@ export function halt(memory: Memory, error: ErrorInfo, recheckMs: number | undef
   }
 }
 
+/** Until the next list: at the interval that was asked for, or once and for all. */
 export function poll(memory: Memory, at: Surroundings): Step<Polling> {
-  return { state: { ...memory, phase: 'polling', until: at.now + policy.pollEvery }, effects: [] }
+  const { wish } = memory
+  if (wish.type === 'once') return { state: { ...memory, phase: 'polling' }, effects: [] }
+  const everyMs = wish.type === 'poll' ? wish.everyMs : policy.pollEvery
+  return { state: { ...memory, phase: 'polling', until: at.now + everyMs }, effects: [] }
 }
 
 export function pause(memory: Memory, bar?: Bar): Step<Paused> {

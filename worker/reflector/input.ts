@@ -1,3 +1,4 @@
+import type { Follow } from '../../src/protocol/contract.js'
 import type { Failure, ListPage, WatchEnd, WatchEvent } from '../ports.js'
 import type { PauseReason, ProbeAnswer, Witness } from './state.js'
 
@@ -20,6 +21,10 @@ export type Happening =
   /** Woke up, came online, shown again: an open stream may be dead without saying so. */
   | { readonly type: 'wake' }
   | { readonly type: 'timer' }
+  /** The users of this reflector want more than before. */
+  | { readonly type: 'follow'; readonly wish: Follow }
+  /** Somebody wants the state read anew. */
+  | { readonly type: 'refresh' }
   | { readonly type: 'page'; readonly request: number; readonly page: ListPage }
   | { readonly type: 'list-failed'; readonly request: number; readonly failure: Failure }
   | { readonly type: 'watch-opened'; readonly request: number }

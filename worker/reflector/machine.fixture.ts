@@ -21,7 +21,7 @@ export class Machine {
   readonly #invariants = new Invariants()
 
   constructor(plan: Partial<Plan> = {}) {
-    this.state = initialState({ initialList: 'auto', fieldSelector: 'none', ...plan })
+    this.state = initialState({ initialList: 'auto', fieldSelector: 'none', follow: { type: 'watch' }, ...plan })
   }
 
   feed(happening: Happening): this {

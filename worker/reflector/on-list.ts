@@ -6,7 +6,7 @@ import { fail } from './fail.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
 import type { Listing, Memory, State } from './state.js'
-import { memoryOf } from './state.js'
+import { memoryOf, watches } from './state.js'
 
 /** A page came: ask for the next one, or take the whole over. `continue` is the only truth about more pages (C63, C65). */
 export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<State> {
@@ -48,7 +48,8 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
     deltas: [{ type: 'replace', objects, ...(listVersion === undefined ? {} : { resourceVersion: listVersion }) }],
   }
   const memory = taken(memoryOf(known), at)
-  if (listVersion === undefined || memory.follow === 'poll') return after([replace], poll(settled(memory), at))
+  if (listVersion === undefined) return after([replace], poll(settled({ ...memory, follow: 'poll' }), at))
+  if (!watches(memory)) return after([replace], poll(settled(memory), at))
   return after([replace], beginWatch({ ...memory, resumeFrom: listVersion }, listVersion, 'opening', at))
 }
 
@@ -60,5 +61,5 @@ export function taken(memory: Memory, at: Surroundings): Memory {
 /** A list without a version, or of a resource that cannot be watched, is as fresh as it gets. */
 function settled(memory: Memory): Memory {
   const { staleSince: _fresh, ...rest } = memory
-  return { ...rest, follow: 'poll', failures: 0 }
+  return { ...rest, failures: 0 }
 }

@@ -140,3 +140,41 @@ describe('C67: a list without a version is polled', () => {
     expect(new Machine().polling().pass(15_000).page(rv(7)).state.resumeFrom).toBeUndefined()
   })
 })
+
+describe('follow: what the users want', () => {
+  const polled = (everyMs: number) => new Machine({ follow: { type: 'poll', everyMs } })
+
+  it('lists at the interval asked for, by pages, and never watches', () => {
+    const machine = polled(60_000).start()
+    expect(machine.words).toEqual(['list'])
+    expect(machine.page(100).words).toEqual(['replace'])
+    expect(machine.report).toMatchObject({
+      phase: 'polling',
+      synced: true,
+      nextAttemptAt: machine.state.lastSyncAt! + 60_000,
+    })
+    expect(machine.pass(59_999).words).toEqual([])
+    expect(machine.pass(1).words).toEqual(['list'])
+  })
+
+  it('once: listed once, whatever time passes and whoever wakes up; refresh lists again', () => {
+    const machine = new Machine({ follow: { type: 'once' } }).start().page(100)
+    expect(machine.pass(86_400_000).words).toEqual([])
+    expect(machine.feed({ type: 'wake' }).words).toEqual([])
+    expect(machine.feed({ type: 'refresh' }).words).toEqual(['list'])
+    expect(machine.page(200).report).toMatchObject({ phase: 'polling', synced: true })
+  })
+
+  it('a livelier user is served at once: from once to polling to a watch', () => {
+    const machine = new Machine({ follow: { type: 'once' } }).start().page(100)
+    expect(machine.feed({ type: 'follow', wish: { type: 'poll', everyMs: 30_000 } }).words).toEqual([])
+    expect(machine.pass(30_000).words).toEqual(['list'])
+    machine.page(110)
+    expect(machine.feed({ type: 'follow', wish: { type: 'watch' } }).words).toEqual(['watch-list'])
+  })
+
+  it('refresh of a live watch verifies it anew', () => {
+    const machine = new Machine().live(100)
+    expect(machine.feed({ type: 'refresh' }).words).toEqual(['abort', 'hold', 'probe', 'watch 100'])
+  })
+})

@@ -94,7 +94,7 @@ class World {
     const transport = this.server.transport(() => this.#faults.shift() ?? { type: 'none' })
     this.reflector = new Reflector({
       target: podTarget,
-      plan: { initialList: 'auto', fieldSelector: 'none' },
+      plan: { initialList: 'auto', fieldSelector: 'none', follow: { type: 'watch' } },
       transport: {
         ...transport,
         list: async (request, signal) => {

@@ -21,7 +21,7 @@ function bench(more: Partial<ReflectorPorts> = {}) {
   const log: string[] = []
   const reflector = new Reflector({
     target: podTarget,
-    plan: { initialList: 'auto', fieldSelector: 'none' },
+    plan: { initialList: 'auto', fieldSelector: 'none', follow: { type: 'watch' } },
     transport: {
       list: (request, signal) =>
         new Promise((answer) => {
@@ -131,7 +131,9 @@ describe('Reflector', () => {
   })
 
   it('asks for page after page with one signal', async () => {
-    const { reflector, clock, sent, last, cache } = bench({ plan: { initialList: 'pages', fieldSelector: 'none' } })
+    const { reflector, clock, sent, last, cache } = bench({
+      plan: { initialList: 'pages', fieldSelector: 'none', follow: { type: 'watch' } },
+    })
     reflector.start()
     last().answer?.(page(100, [pod('a', 1)], { continue: 'T1' }))
     await clock.advance(0)

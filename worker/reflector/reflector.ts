@@ -1,6 +1,7 @@
 import { keyOf } from '../../src/model/key.js'
 import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { Target } from '../../src/model/scope.js'
+import type { Follow } from '../../src/protocol/contract.js'
 import type { Clock, DeltaSink, ListAnswer, ListRequest, Random, Transport, WatchSink } from '../ports.js'
 import type { AvoidReason, Effect } from './effect.js'
 import type { Happening } from './input.js'
@@ -66,6 +67,15 @@ export class Reflector {
 
   retryNow(): void {
     this.#feed({ type: 'retry-now' })
+  }
+
+  /** Never less than before. */
+  follow(wish: Follow): void {
+    this.#feed({ type: 'follow', wish })
+  }
+
+  refresh(): void {
+    this.#feed({ type: 'refresh' })
   }
 
   wake(): void {

@@ -1,6 +1,7 @@
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
+import type { Follow } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 
 /** Why nothing may be requested. Work goes on when the set is empty. */
@@ -11,6 +12,8 @@ export interface Plan {
   readonly initialList: 'auto' | 'stream' | 'pages'
   /** A 400 then most likely speaks of the field selector. */
   readonly fieldSelector: 'given' | 'none'
+  /** What the first users want; `follow` inputs raise it. */
+  readonly follow: Follow
 }
 
 /**
@@ -52,7 +55,10 @@ export interface Memory {
   readonly cycle: 'any' | 'pages'
   /** Bookmarks were seen on this resource: silence can be judged. */
   readonly bookmarks: 'seen' | 'unseen'
+  /** What the server can: `poll` once it was learnt that it cannot watch. */
   readonly follow: 'watch' | 'poll'
+  /** What the users want. */
+  readonly wish: Follow
   /** Why it is not live. */
   readonly error?: ErrorInfo
   /** A lasting remark that does not keep it from being live. */
@@ -149,7 +155,8 @@ export interface Waiting extends Memory {
 /** Lists at intervals: the resource cannot be watched, or its lists have no RV. */
 export interface Polling extends Memory {
   readonly phase: 'polling'
-  readonly until: number
+  /** Absent: read once, until somebody asks. */
+  readonly until?: number
 }
 /** Out of the loop until a slow re-check, or until asked (401, 403, 404, 400). */
 export interface Halted extends Memory {
@@ -180,6 +187,7 @@ export function initialState(plan: Plan): Idle {
     cycle: 'any',
     bookmarks: 'unseen',
     follow: 'watch',
+    wish: plan.follow,
   }
 }
 
@@ -206,7 +214,13 @@ export function memoryOf(state: State): Memory {
     cycle: state.cycle,
     bookmarks: state.bookmarks,
     follow: state.follow,
+    wish: state.wish,
     ...(state.error === undefined ? {} : { error: state.error }),
     ...(state.notice === undefined ? {} : { notice: state.notice }),
   }
+}
+
+/** Whether the state is to be kept by a watch. */
+export function watches(memory: Memory): boolean {
+  return memory.follow === 'watch' && memory.wish.type === 'watch'
 }

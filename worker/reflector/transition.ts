@@ -1,4 +1,4 @@
-import { after, barOf, beginSync, beginWatch, leave, pause, resume, stale, unpause } from './begin.js'
+import { after, barOf, beginSync, beginWatch, leave, pause, poll, resume, stale, unpause } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { fail } from './fail.js'
 import type { Input } from './input.js'
@@ -14,7 +14,7 @@ import {
   trustDeadline,
 } from './on-watch.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
-import { memoryOf, type State } from './state.js'
+import { memoryOf, type State, watches } from './state.js'
 
 /**
  * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
@@ -85,6 +85,10 @@ function decide(state: State, input: Input): Step<State> {
       return onWake(state, input)
     case 'timer':
       return onTimer(state, input)
+    case 'follow':
+      return onFollow(state, input)
+    case 'refresh':
+      return state.phase === 'watching' ? onWake(state, input) : onRetryNow(state, input)
     case 'page':
       return state.phase === 'listing' ? onPage(state, input.page, input) : same(state)
     case 'list-failed':
@@ -134,6 +138,16 @@ function onRetryNow(state: State, input: Input): Step<State> {
   }
 }
 
+/** A livelier wish is served at once; what is under way goes on. */
+function onFollow(state: State, input: Extract<Input, { type: 'follow' }>): Step<State> {
+  const next: State = { ...state, wish: input.wish }
+  if (next.phase !== 'polling') return same(next)
+  if (watches(next)) return resume(memoryOf(next), input)
+  const { state: again } = poll(memoryOf(next), input)
+  const until = Math.min(next.until ?? Number.POSITIVE_INFINITY, again.until ?? Number.POSITIVE_INFINITY)
+  return same(until === Number.POSITIVE_INFINITY ? next : { ...next, until })
+}
+
 /** Every open stream counts as broken, every back-off as over; a time the server named still holds. */
 function onWake(state: State, input: Input): Step<State> {
   switch (state.phase) {
@@ -141,6 +155,8 @@ function onWake(state: State, input: Input): Step<State> {
     case 'listing':
     case 'watching':
     case 'polling': {
+      // What was read once stays as it is.
+      if (state.phase === 'polling' && state.until === undefined) return same(state)
       const left = leave(state, input.now)
       return after(left.effects, resume(stale(left.memory, input.now), input))
     }
@@ -170,7 +186,9 @@ function onTimer(state: State, input: Input): Step<State> {
       return beginSync(memory, input)
     }
     case 'polling':
-      return input.now < state.until ? same(state) : beginSync(leave(state, input.now).memory, input)
+      return state.until === undefined || input.now < state.until
+        ? same(state)
+        : beginSync(leave(state, input.now).memory, input)
     case 'halted':
       return state.until === undefined || input.now < state.until
         ? same(state)

@@ -134,7 +134,7 @@ export class ScriptedApi {
           if (this.#watches.delete(watch)) controller.error(signal.reason)
         })
         const past = from === null ? this.#initial(namespace) : this.#since(namespace, Number(from))
-        for (const line of past) controller.enqueue(this.#encoder.encode(`${line}\n`))
+        if (past.length > 0) controller.enqueue(this.#encoder.encode(past.map((line) => `${line}\n`).join('')))
       },
     })
     const date = this.dateHeader === undefined ? {} : { date: this.dateHeader }
