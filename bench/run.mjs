@@ -129,8 +129,8 @@ ${lines.join('\n')}
   --runs     of each subject; medians are printed
   --browser  only this one; may be repeated
   --count    how many objects
-  --profile  also trace each subject once in Chromium: its threads' CPU time and costliest functions, and the
-             trace itself for the browser's performance panel`
+  --profile  also trace each subject once in Chromium: the costliest functions of its threads, and the trace
+             itself for the browser's performance panel`
 }
 
 /** @param {string} message */

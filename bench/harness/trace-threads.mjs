@@ -5,11 +5,10 @@
  *
  * @typedef {object} Thread
  * @property {string} name
- * @property {number} cpuMs of its tasks, by the thread's own clock
- * @property {number} sampledMs time that the profiler did not see it idle
+ * @property {number} busyMs time that the profiler did not see it idle; on a busy machine some of it is waiting for a core
  * @property {readonly { readonly name: string, readonly selfMs: number }[]} costs by function, dearest first
  *
- * @typedef {{ ph: string, name: string, pid: number, tid: number, id?: string, tdur?: number, dur?: number, ts: number,
+ * @typedef {{ ph: string, name: string, pid: number, tid: number, id?: string,
  *   args: any }} TraceEvent
  */
 
@@ -19,7 +18,6 @@
  */
 export function threadsOf(events) {
   const names = threadNames(events)
-  const cpu = cpuTimes(events)
   const processes = new Set(
     [...names].filter(([, name]) => name.startsWith('DedicatedWorker')).map(([id]) => processOf(id)),
   )
@@ -29,13 +27,12 @@ export function threadsOf(events) {
       const costs = costsOf(nodes)
       return {
         name: names.get(thread) ?? thread,
-        cpuMs: (cpu.get(thread) ?? 0) / 1000,
-        sampledMs: costs.reduce((sum, { selfMs }) => sum + selfMs, 0),
+        busyMs: costs.reduce((sum, { selfMs }) => sum + selfMs, 0),
         costs,
       }
     })
-    .filter(({ sampledMs }) => sampledMs > 1)
-    .sort((a, b) => b.sampledMs - a.sampledMs)
+    .filter(({ busyMs }) => busyMs > 1)
+    .sort((a, b) => b.busyMs - a.busyMs)
 }
 
 /** @param {string} thread */
@@ -48,26 +45,6 @@ const threadOf = ({ pid, tid }) => `${pid}/${tid}`
 function threadNames(events) {
   const named = events.filter(({ ph, name }) => ph === 'M' && name === 'thread_name')
   return new Map(named.map((event) => [threadOf(event), String(event.args.name)]))
-}
-
-/**
- * Microseconds of outermost tasks.
- *
- * @param {readonly TraceEvent[]} events
- */
-function cpuTimes(events) {
-  /** @type {Map<string, number>} */
-  const sums = new Map()
-  /** @type {Map<string, number>} */
-  const ends = new Map()
-  const tasks = events.filter(({ ph, tdur, name }) => ph === 'X' && tdur !== undefined && name.endsWith('RunTask'))
-  for (const event of tasks.sort((a, b) => a.ts - b.ts)) {
-    const thread = threadOf(event)
-    if (event.ts < (ends.get(thread) ?? 0)) continue
-    ends.set(thread, event.ts + (event.dur ?? 0))
-    sums.set(thread, (sums.get(thread) ?? 0) + (event.tdur ?? 0))
-  }
-  return sums
 }
 
 /**

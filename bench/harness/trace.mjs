@@ -6,7 +6,6 @@ import { threadsOf } from './trace-threads.mjs'
 
 const categories = [
   '__metadata',
-  'toplevel',
   'devtools.timeline',
   'v8',
   'disabled-by-default-v8.cpu_profiler',
@@ -36,7 +35,7 @@ export async function traceSubjects(subjects, url, folder, log) {
     await writeFile(file, trace)
     log(`\n${subject}  (${file})`)
     for (const thread of threadsOf(JSON.parse(trace.toString()).traceEvents)) {
-      log(`  ${thread.name}: ${ms(thread.cpuMs)} of CPU, ${ms(thread.sampledMs)} in scripts and the collector`)
+      log(`  ${thread.name}: ${ms(thread.busyMs)} in scripts and the collector`)
       for (const { name, selfMs } of thread.costs.slice(0, 25)) log(`    ${ms(selfMs).padStart(8)}  ${name}`)
     }
   }

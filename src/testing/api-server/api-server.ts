@@ -1,3 +1,4 @@
+import type { KubeObject } from '../../model/kube-object.js'
 import type { Access } from './access/access.js'
 import { type Clock, systemClock } from './clock.js'
 import { FaultBox, type Faults } from './faults/faults.js'
@@ -34,6 +35,16 @@ export interface ApiServerOptions {
   readonly historyLimit?: number
 }
 
+/** An effective write, as everybody may learn of it. */
+export interface ServerWrite {
+  readonly type: 'added' | 'modified' | 'deleted'
+  /** `pods`, `deployments`. */
+  readonly plural: string
+  readonly group: string
+  /** Of a deletion: the last state. */
+  readonly object: KubeObject
+}
+
 /** A Kubernetes API server in memory: real versions, watches and errors, without controllers. */
 export interface ApiServer {
   /** The whole server, with the shape of `fetch`. Takes a `Request`, or a URL and options; the host does not matter. */
@@ -47,6 +58,8 @@ export interface ApiServer {
   /** The last 1 000 requests, oldest first. */
   readonly requests: readonly SeenRequest[]
   readonly openWatches: readonly OpenWatch[]
+  /** Calls back after each write, synchronously and in order; returns what ends that. */
+  onWrite(listener: (write: ServerWrite) => void): () => void
   /** Serves a custom resource, or the same one differently. It is a CustomResourceDefinition in the cluster too. */
   define(definition: ResourceDefinition): void
   /** From the next request on; open watches go on, as with a real server. */
@@ -131,6 +144,11 @@ export function createApiServer(options: ApiServerOptions = {}): ApiServer {
     get openWatches() {
       return hub.open
     },
+    onWrite: (listener) =>
+      store.listen((id, { type, object }) => {
+        const slash = id.lastIndexOf('/')
+        listener({ type, group: id.slice(0, slash), plural: id.slice(slash + 1), object })
+      }),
     define,
     setAccess: (next) => {
       access = next

@@ -2,6 +2,7 @@ import { keyOf, type ObjectKey } from '../../model/key.js'
 import type { KubeObject } from '../../model/kube-object.js'
 import { type Resource, resourceId } from '../../model/resource.js'
 import { fullObject } from './encode-object.js'
+import { ofNamespace } from './read/list.js'
 import type { ServedResource } from './resources/served-resource.js'
 import type { JsonObject, ServedObject } from './served-object.js'
 import { createObject } from './write/create.js'
@@ -22,8 +23,8 @@ export interface Objects {
   /** By the rules of finalizers and grace; with grace 0 a pod is gone at once. */
   delete(resource: Resource, key: ObjectKey, options?: { readonly gracePeriodSeconds?: number }): void
   get(resource: Resource, key: ObjectKey): KubeObject | undefined
-  /** In order of keys. */
-  list(resource: Resource): readonly KubeObject[]
+  /** In order of keys. Default: of all namespaces. */
+  list(resource: Resource, options?: { readonly namespace?: string }): readonly KubeObject[]
 }
 
 export function objectsOf(context: Context): Objects {
@@ -63,12 +64,10 @@ export function objectsOf(context: Context): Objects {
       const object = store.table(target.id).get(key)
       return object === undefined ? undefined : shown(target, object)
     },
-    list(resource) {
+    list(resource, { namespace = '' } = {}) {
       const target = served(resource)
-      return store
-        .table(target.id)
-        .list()
-        .map((object) => shown(target, object))
+      const all = store.table(target.id).list()
+      return (namespace === '' ? all : ofNamespace(all, namespace)).map((object) => shown(target, object))
     },
   }
 }

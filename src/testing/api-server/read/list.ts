@@ -96,8 +96,8 @@ function pageAt(
   }
 }
 
-/** Keys of one namespace lie together. */
-function ofNamespace(state: readonly ServedObject[], namespace: string): readonly ServedObject[] {
+/** The objects of one namespace, whose keys lie together. */
+export function ofNamespace(state: readonly ServedObject[], namespace: string): readonly ServedObject[] {
   const from = firstAfter(state, `${namespace}/`)
   let to = from
   while (to < state.length && state[to]?.metadata.namespace === namespace) to += 1
