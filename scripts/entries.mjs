@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs'
 /** @type {readonly Entry[]} */
 export const entries = [
   { subpath: '.', file: 'index', source: 'src/index.ts' },
+  { subpath: './worker', file: 'start', source: 'worker/start.ts' },
   { subpath: './inline', file: 'inline', source: 'worker/inline.ts' },
   { subpath: './resources', file: 'resources', source: 'src/resources/index.ts' },
 ]

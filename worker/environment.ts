@@ -1,4 +1,4 @@
-import { builtInFields } from '../src/fields/built-in-fields.js'
+import type { EngineFunctions } from './informer/functions.js'
 import type { Clock } from './ports.js'
 import type { Environment } from './session/session.js'
 
@@ -11,14 +11,16 @@ export const systemClock: Clock = {
   },
 }
 
+const noFunctions: EngineFunctions = { indexers: new Map(), transforms: new Map(), fields: new Map() }
+
 /** What a worker thread gives an engine. `fetch` is looked up anew for each request. */
-export function workerEnvironment(): Environment {
+export function workerEnvironment(functions: EngineFunctions = noFunctions): Environment {
   return {
     fetch: (url, init) => globalThis.fetch(url, init),
     clock: systemClock,
     random: Math.random,
     guards: { range: 'send', encoding: 'check' },
-    fields: builtInFields,
+    functions,
     log: (message, error) => console.error(`kube-informer: ${message}`, error),
   }
 }

@@ -3,6 +3,7 @@ import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { Engine } from './engine.js'
 import { workerEnvironment } from './environment.js'
 import type { Clock, Fetch, Random } from './ports.js'
+import { type EngineOptions, readFunctions } from './session/read-functions.js'
 
 export type { Clock, Fetch, Random } from './ports.js'
 
@@ -13,6 +14,8 @@ export interface InlineHostOptions {
   readonly clock?: Clock
   /** Default: `Math.random`. */
   readonly random?: Random
+  /** What an application's own worker would register with `startEngine`. */
+  readonly functions?: EngineOptions
 }
 
 /**
@@ -21,7 +24,7 @@ export interface InlineHostOptions {
  */
 export function inlineHost(options: InlineHostOptions = {}): Host {
   const engine = new Engine({
-    ...workerEnvironment(),
+    ...workerEnvironment(readFunctions(options.functions ?? {})),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.random === undefined ? {} : { random: options.random }),

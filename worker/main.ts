@@ -1,6 +1,4 @@
-import { exposeEngine } from './bridge/expose-engine.js'
-import { Engine } from './engine.js'
-import { workerEnvironment } from './environment.js'
+import { startEngine } from './start.js'
 
-/** The shipped worker: one engine on this thread. */
-exposeEngine(new Engine(workerEnvironment()), self as unknown as DedicatedWorkerGlobalScope)
+/** The shipped worker: one engine on this thread, with what is built in. */
+startEngine()

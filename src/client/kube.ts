@@ -27,19 +27,20 @@ import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
 import { onPageWake, onVisibility } from './page-signals.js'
+import { isRegistered, type RegisteredFunction } from './registered.js'
 import type { ListSnapshot } from './snapshots.js'
 
 export interface InformerOptions {
   /**
    * Further indexes: name → path or paths of the values. Merged between users of one informer;
-   * the same name with other paths is an error.
+   * the same name with other paths is an error. `registered('name')` for a function of `startEngine`.
    */
-  readonly indexers?: { readonly [name: string]: string | readonly string[] }
+  readonly indexers?: { readonly [name: string]: string | readonly string[] | RegisteredFunction }
   /**
    * Default `default`: without `managedFields`. `lean`: also without the last-applied annotation.
-   * `none`: as sent.
+   * `none`: as sent. `registered('name')`: a function of `startEngine`.
    */
-  readonly transform?: TransformName
+  readonly transform?: TransformName | RegisteredFunction
   /** Where the first list comes from. Default `auto`: streamed where the server can, else by pages. */
   readonly initialList?: InitialList
   /**
@@ -124,7 +125,7 @@ export class Kube {
       throw new InputError('invalid-options', `informer options: ${problem}`)
     })
     const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
-    const transform = oneOf('transform', options.transform ?? 'default', ['default', 'lean', 'none'])
+    const transform = readTransform(options.transform ?? 'default')
     const initialList = oneOf('initialList', options.initialList ?? 'auto', ['auto', 'stream', 'pages'])
     const id = `${transform} ${targetId(target)}`
     const indexers = readIndexers(options.indexers ?? {})
@@ -205,9 +206,13 @@ function plain(resource: Resource): Resource {
 function readIndexers(indexers: NonNullable<InformerOptions['indexers']>): ReadonlyMap<string, IndexerSpec> {
   const read = new Map<string, IndexerSpec>()
   for (const [name, paths] of Object.entries(indexers)) {
+    if (isRegistered(paths)) {
+      read.set(name, { type: 'function', name: paths.name })
+      continue
+    }
     const list = typeof paths === 'string' ? [paths] : [...paths]
     for (const path of list) compilePath(path)
-    read.set(name, list)
+    read.set(name, { type: 'paths', paths: list })
   }
   return read
 }
@@ -217,11 +222,15 @@ function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string,
     const before = into.get(name)
     const differs = before !== undefined && JSON.stringify(before) !== JSON.stringify(paths)
     if (differs || builtInIndexNames.includes(name)) {
-      const taken = differs ? `by ${before.join(', ')}` : 'by every informer'
+      const taken = differs ? 'otherwise' : 'by every informer'
       throw new InputError('index-conflict', `indexers: "${name}" is defined already, ${taken}; choose another name`)
     }
   }
   for (const [name, paths] of more) into.set(name, paths)
+}
+
+function readTransform(transform: NonNullable<InformerOptions['transform']>): string {
+  return isRegistered(transform) ? transform.name : oneOf('transform', transform, ['default', 'lean', 'none'])
 }
 
 function readFollow(follow: NonNullable<InformerOptions['follow']>): Follow {

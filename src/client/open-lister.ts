@@ -21,7 +21,10 @@ export function openLister<I>(connection: Connection, informer: PageInformer, op
   const indexers = new Map<string, IndexFunction>()
   for (const [name, index] of builtInIndexes) if (has(content, name)) indexers.set(name, index)
   if (content.type === 'objects') {
-    for (const [name, paths] of informer.spec.indexers) indexers.set(name, pathIndexer(paths))
+    for (const [name, indexer] of informer.spec.indexers) {
+      // Registered functions live in the engine: `byIndex$` has them, a copy on the page has not.
+      if (indexer.type === 'paths') indexers.set(name, pathIndexer(indexer.paths))
+    }
   }
   return new Lister<I>(connection, informer, content, indexers)
 }

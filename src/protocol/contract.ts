@@ -49,13 +49,17 @@ export function moreLive(a: Follow, b: Follow): Follow {
   return rank(b) < rank(a) ? b : a
 }
 
-/** An index by path or paths. Merged between users of one informer. */
-export type IndexerSpec = readonly string[]
+/** An index by path or paths, or by a registered function. Merged between users of one informer. */
+export type IndexerSpec =
+  | { readonly type: 'paths'; readonly paths: readonly string[] }
+  /** A function that the application registered with `startEngine`. */
+  | { readonly type: 'function'; readonly name: string }
 
 /** Which informer: target and transform make its identity, the rest is merged. */
 export interface InformerSpec {
   readonly target: Target
-  readonly transform: TransformName
+  /** One of `TransformName`, or a name that the application registered with `startEngine`. */
+  readonly transform: string
   readonly initialList: InitialList
   readonly indexers: ReadonlyMap<string, IndexerSpec>
   readonly follow: Follow

@@ -11,7 +11,6 @@ import {
 } from '../../src/protocol/contract.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
 import type { IndexFunction } from '../../src/query/index-function.js'
-import { pathIndexer } from '../../src/query/path-indexer.js'
 import { createFifo } from '../fifo/fifo.js'
 import type {
   ChangeHandler,
@@ -34,6 +33,7 @@ import type { Witness } from '../reflector/state.js'
 import { applyDelta } from '../store/apply-delta.js'
 import { createPrepare, type Prepare } from '../store/prepare-object.js'
 import { createStore } from '../store/store.js'
+import { type EngineFunctions, indexFunctionOf, transformOf } from './functions.js'
 import { informerStatus } from './informer-status.js'
 import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
@@ -43,6 +43,7 @@ export interface InformerPorts {
   readonly clock: Clock
   readonly random: Random
   readonly watchLists: WatchListMemory
+  readonly functions: EngineFunctions
   readonly onFault: (message: string, error: unknown) => void
 }
 
@@ -63,6 +64,7 @@ export class Informer {
   readonly #store: StoreWriter
   readonly #processor: Processor
   readonly #prepare: Prepare
+  readonly #functions: EngineFunctions
   readonly #provisional: Provisional
   readonly #pump: Pump
   readonly #reflector: Reflector
@@ -78,12 +80,13 @@ export class Informer {
 
   constructor(spec: InformerSpec, ports: InformerPorts) {
     this.spec = spec
+    this.#functions = ports.functions
     this.#follow = spec.follow
     this.#store = createStore((index, key, error) => {
       this.#counts.indexFailures += 1
       ports.onFault(`index "${index}" failed for ${key}`, error)
     })
-    this.#prepare = createPrepare(spec.transform, (key, error) => {
+    this.#prepare = createPrepare(transformOf(spec.transform, ports.functions), (key, error) => {
       this.#counts.transformFailures += 1
       ports.onFault(`transform failed for ${key}`, error)
     })
@@ -199,15 +202,15 @@ export class Informer {
   /** Merges. @throws InputError `index-conflict` when a name stands for other paths already */
   addIndexers(indexers: ReadonlyMap<string, IndexerSpec>): void {
     const fresh = new Map<string, IndexFunction>()
-    for (const [name, paths] of indexers) {
+    for (const [name, indexer] of indexers) {
       const known = this.#indexers.get(name)
-      if (known === undefined) fresh.set(name, pathIndexer(paths))
-      else if (JSON.stringify(known) !== JSON.stringify(paths)) {
-        throw new InputError('index-conflict', `indexers: "${name}" is defined by ${known.join(', ')} already`)
+      if (known === undefined) fresh.set(name, indexFunctionOf(indexer, this.#functions))
+      else if (JSON.stringify(known) !== JSON.stringify(indexer)) {
+        throw new InputError('index-conflict', `indexers: "${name}" is defined already, otherwise`)
       }
     }
     this.#store.addIndexers(fresh)
-    for (const name of fresh.keys()) this.#indexers.set(name, indexers.get(name) ?? [])
+    for (const [name, indexer] of indexers) this.#indexers.set(name, indexer)
   }
 
   metrics(subscribers: number): InformerMetrics {

@@ -1,6 +1,7 @@
 import { targetId } from '../../src/model/scope.js'
 import type { InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
 import type { Clock } from '../ports.js'
+import { transformId } from './functions.js'
 import { Informer, type InformerPorts } from './informer.js'
 import { Linger } from './linger.js'
 
@@ -19,7 +20,8 @@ export interface Lease {
 }
 
 /**
- * The informers of one session. Equal targets with equal transforms share one; the last user's
+ * The informers of one session. Equal targets with equal transforms (name and version) share one,
+ * whose indexers, linger and follow are merged and whose `initialList` is the first user's; the last user's
  * leave starts its linger, after which its stream ends but cache and RV stay parked.
  */
 export class Registry {
@@ -33,10 +35,11 @@ export class Registry {
   }
 
   lease(spec: InformerSpec): Lease {
-    const id = identityOf(spec)
+    const ports = this.#portsFor(spec)
+    const id = `${transformId(spec.transform, ports.functions)} ${targetId(spec.target)}`
     let entry = this.#entries.get(id)
     if (entry === undefined) {
-      entry = this.#make(id, spec)
+      entry = this.#make(id, spec, ports)
       this.#entries.set(id, entry)
       entry.linger.add(spec.lingerMs)
       entry.informer.start()
@@ -73,8 +76,8 @@ export class Registry {
     this.#entries.clear()
   }
 
-  #make(id: string, spec: InformerSpec): Entry {
-    const informer = new Informer(spec, this.#portsFor(spec))
+  #make(id: string, spec: InformerSpec, ports: InformerPorts): Entry {
+    const informer = new Informer(spec, ports)
     const linger = new Linger(this.#clock, parkedMs, {
       park: () => informer.pause(),
       unpark: () => informer.unpause(),
@@ -85,9 +88,4 @@ export class Registry {
     })
     return { informer, linger }
   }
-}
-
-/** Target and transform; indexers and linger are merged, `initialList` is the first user's. */
-function identityOf(spec: InformerSpec): string {
-  return `${spec.transform} ${targetId(spec.target)}`
 }

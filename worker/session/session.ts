@@ -1,6 +1,8 @@
+import { builtInFields } from '../../src/fields/built-in-fields.js'
 import { resourceId } from '../../src/model/resource.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
+import type { EngineFunctions } from '../informer/functions.js'
 import { Registry } from '../informer/registry.js'
 import type { Clock, Fetch, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
@@ -16,8 +18,7 @@ export interface Environment {
   /** Wire rule 4's two guards; switched off only to show that each is needed. */
   readonly guards: WatchGuards
   readonly log: (message: string, error: unknown) => void
-  /** What queries may name besides paths; `now` is the server's time. */
-  readonly fields: (now: () => number) => FieldRegistry
+  readonly functions: EngineFunctions
 }
 
 const oneWakeMs = 1_000
@@ -35,7 +36,8 @@ export class Session {
   constructor(spec: SessionSpec, environment: Environment) {
     const { clock, random, fetch, guards } = environment
     this.#clock = clock
-    this.fields = environment.fields(() => this.serverClock.now())
+    // Ages are counted from the server's time (wire rule 14).
+    this.fields = allFields(environment.functions, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
     const transport = this.serverClock.listeningTo(
       createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards }),
@@ -49,6 +51,7 @@ export class Session {
         random,
         watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },
         onFault: environment.log,
+        functions: environment.functions,
       }
     })
     this.#wakes = new WakeDetector(clock, () => this.wake())
@@ -81,6 +84,12 @@ export class Session {
   #tellTime(): void {
     for (const listener of this.#timeListeners) listener()
   }
+}
+
+/** What is built in, and what the application registered. */
+function allFields(functions: EngineFunctions, now: () => number): FieldRegistry {
+  const own = [...functions.fields].map(([name, { fn }]) => [name, fn] as const)
+  return new Map([...builtInFields(now), ...own])
 }
 
 async function readVersion(transport: Transport): Promise<string | undefined> {
