@@ -182,6 +182,11 @@ export class Kube {
   }
 
   /** @internal */
+  settled(): Promise<void> {
+    return this.#connection.settled()
+  }
+
+  /** @internal */
   shutDown(): void {
     this.#stopSignals()
     this.#connection.close()
