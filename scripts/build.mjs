@@ -16,17 +16,20 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function build() {
   const started = Date.now()
   await rm(`${root}/dist`, { recursive: true, force: true })
-  await Promise.all([bundle('library'), bundle('worker'), declarations('page'), declarations('engine')])
+  await Promise.all([bundle('library'), bundle('worker'), ...projects.map(declarations)])
   await pruneTypes(root)
   await writeSubpathFiles(root)
   await checkPackage(root)
   console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
+/** The TypeScript projects whose declarations are published. */
+const projects = /** @type {const} */ (['page', 'engine', 'testing', 'testing-node'])
+
 /** @param {'library' | 'worker'} mode as named in vite.config.ts */
 const bundle = (mode) => viteBuild({ root, configFile: `${root}/vite.config.ts`, mode, logLevel: 'warn' })
 
-/** @param {'page' | 'engine'} project */
+/** @param {typeof projects[number]} project */
 async function declarations(project) {
   const emit = [
     '--noEmit',

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { Script } from 'node:vm'
-import { declarationOf, existingEntries, moduleOf, workerEntry } from './entries.mjs'
+import { declarationOf, entries, existingEntries, moduleOf, workerEntry } from './entries.mjs'
 import { moduleReferences } from './module-references.mjs'
 
 /**
@@ -80,18 +80,21 @@ async function workerProblems(root) {
 }
 
 /**
- * What the built modules import is there: files of the package, or its dependencies.
+ * What the built modules import is there: files of the package, its dependencies, and for Node what Node has.
  *
  * @param {any} manifest
  * @param {string} root
  */
 async function importProblems(manifest, root) {
+  const nodeFiles = new Set(entries.filter(({ runtime }) => runtime === 'node').map(({ file }) => `${file}.js`))
   const packages = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
   /** @type {string[]} */
   const problems = []
   for (const file of (await readdir(`${root}/dist`)).filter((name) => name.endsWith('.js'))) {
     for (const { specifier } of moduleReferences(file, await readFile(`${root}/dist/${file}`, 'utf8')).references) {
-      const found = specifier.startsWith('.') ? existsSync(`${root}/dist/${specifier}`) : packages.has(specifier)
+      const found = specifier.startsWith('.')
+        ? existsSync(`${root}/dist/${specifier}`)
+        : packages.has(specifier) || (specifier.startsWith('node:') && nodeFiles.has(file))
       if (!found) problems.push(`dist/${file} needs '${specifier}', which is neither in the package nor a dependency`)
     }
   }

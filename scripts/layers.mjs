@@ -52,6 +52,9 @@ const packageHomes = new Map([
   ['idb', { code: ['worker/mirror'], types: [] }],
   ['react', { code: ['src/react'], types: [] }],
   ['vue', { code: ['src/vue'], types: [] }],
+  ['node:http', { code: ['src/testing/node'], types: [] }],
+  ['node:net', { code: ['src/testing/node'], types: [] }],
+  ['node:zlib', { code: ['src/testing/node'], types: [] }],
 ])
 
 /**
@@ -172,7 +175,7 @@ function packageViolation(from, { specifier, typeOnly }) {
     .join('/')
   const homes = packageHomes.get(name)
   if (homes === undefined) return `imports '${specifier}': no package that the library may use at run time`
-  const place = `${from.side}/${from.room}`
-  if (homes.code.includes(place) || (typeOnly && homes.types.includes(place))) return undefined
+  const isHome = (/** @type {string} */ home) => from.path === home || from.path.startsWith(`${home}/`)
+  if (homes.code.some(isHome) || (typeOnly && homes.types.some(isHome))) return undefined
   return `imports '${specifier}': ${name} is only for ${homes.code.join(' and ')}`
 }

@@ -62,6 +62,13 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     return { ok: true, value: { epoch: this.#epoch, informers, openStreams, frames: entry.link.frameCounts } }
   }
 
+  /** Whether an informer waits for an answer that will bring its next state. */
+  get isFetching(): boolean {
+    return [...this.#sessions.values()].some(({ session }) =>
+      session.registry.informers().some((informer) => informer.status.fetching),
+    )
+  }
+
   async disconnect(page: string): Promise<void> {
     const entry = this.#pages.get(page)
     if (entry === undefined) return

@@ -4,6 +4,8 @@ import { Engine } from './engine.js'
 import { workerEnvironment } from './environment.js'
 import type { Clock, Fetch, Random } from './ports.js'
 import { type EngineOptions, readFunctions } from './session/read-functions.js'
+import { quiet } from './transport/quiet.js'
+import { meterTraffic } from './transport/traffic-meter.js'
 
 export type { Clock, Fetch, Random } from './ports.js'
 
@@ -23,15 +25,20 @@ export interface InlineHostOptions {
  * and delivered without cadence.
  */
 export function inlineHost(options: InlineHostOptions = {}): Host {
+  const environment = workerEnvironment(readFunctions(options.functions ?? {}))
+  const traffic = meterTraffic(options.fetch ?? environment.fetch)
   const engine = new Engine({
-    ...workerEnvironment(readFunctions(options.functions ?? {})),
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    ...environment,
+    fetch: traffic.fetch,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.random === undefined ? {} : { random: options.random }),
   })
   return {
     async connect(hello) {
-      const [here, there] = framePortPair()
+      const frames = { moved: 0 }
+      const [here, there] = framePortPair(() => {
+        frames.moved += 1
+      })
       const welcome = await engine.connect({ ...hello, frameIntervalMs: 0 }, there)
       if (!welcome.ok) return welcome
       return {
@@ -41,6 +48,8 @@ export function inlineHost(options: InlineHostOptions = {}): Host {
           port: here,
           command: (command) => engine.command(hello.page, structuredClone(command)),
           metrics: () => engine.metrics(hello.page),
+          settled: () =>
+            quiet(() => (traffic.unanswered > 0 || engine.isFetching ? 'busy' : `${traffic.activity} ${frames.moved}`)),
           close: () => void engine.disconnect(hello.page),
         },
       }
@@ -49,9 +58,9 @@ export function inlineHost(options: InlineHostOptions = {}): Host {
 }
 
 /** Two ends on one thread: in order, copied, and never inside the sender's call. */
-function framePortPair(): readonly [FramePort<Frame, Ack>, FramePort<Ack, Frame>] {
-  const here = new End<Frame>()
-  const there = new End<Ack>()
+function framePortPair(moved: () => void): readonly [FramePort<Frame, Ack>, FramePort<Ack, Frame>] {
+  const here = new End<Frame>(moved)
+  const there = new End<Ack>(moved)
   return [
     { post: (ack) => there.deliver(ack), listen: (listener) => here.listen(listener), close: () => here.close() },
     { post: (frame) => here.deliver(frame), listen: (listener) => there.listen(listener), close: () => there.close() },
@@ -61,9 +70,15 @@ function framePortPair(): readonly [FramePort<Frame, Ack>, FramePort<Ack, Frame>
 class End<T> {
   #listener: ((message: T) => void) | undefined
   #waiting: T[] = []
+  readonly #moved: () => void
   #state: 'open' | 'closed' = 'open'
 
+  constructor(moved: () => void) {
+    this.#moved = moved
+  }
+
   deliver(message: T): void {
+    this.#moved()
     this.#waiting.push(structuredClone(message))
     queueMicrotask(() => this.#flush())
   }

@@ -107,6 +107,12 @@ export class Connection {
     return line.ok ? line.value.metrics() : line
   }
 
+  /** At once where no engine was needed yet, or where it does not run on this thread. */
+  async settled(): Promise<void> {
+    const line = await this.#line
+    if (line?.ok) await line.value.settled?.()
+  }
+
   /** Tries again what waits, the engine itself included. */
   retry(): void {
     if (this.#fault === undefined) {

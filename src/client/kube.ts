@@ -183,6 +183,11 @@ export class Kube {
   }
 
   /** @internal */
+  settled(): Promise<void> {
+    return this.#connection.settled()
+  }
+
+  /** @internal */
   shutDown(): void {
     this.#stopSignals()
     this.#connection.close()

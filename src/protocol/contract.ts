@@ -163,6 +163,8 @@ export interface HostConnection {
   readonly port: FramePort<Frame, Ack>
   command(command: Command): Promise<Result<void>>
   metrics(): Promise<Result<Metrics>>
+  /** Only of an engine on this thread: resolves when every request is answered and every frame delivered. */
+  settled?(): Promise<void>
   /** Frees everything of this page; nothing is received after it. */
   close(): void
 }

@@ -11,3 +11,4 @@ export type { PrinterColumn, ResourceDefinition } from './api-server/resources/r
 export type { StoreSnapshot } from './api-server/store/revision-store.js'
 export { type Churn, type ChurnOptions, churn } from './churn/churn.js'
 export { type GenerateOptions, generate } from './generate/generate.js'
+export { settled } from './settled.js'

@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-
-/** Anything with the shape of a server: `createApiServer()`, or a handler around one. */
-export interface Served {
-  readonly fetch: (input: string, init?: RequestInit) => Promise<Response>
-}
-
-export type Gzip = 'none' | 'lists' | 'watch-lists'
+import type { Gzip, Served } from './served.js'
 
 const largestBody = 3 * 1024 * 1024
 const smallestGzip = 128 * 1024
@@ -115,3 +109,5 @@ function drained(response: ServerResponse): Promise<void> {
     response.on('close', settle)
   })
 }
+
+export type { Served } from './served.js'

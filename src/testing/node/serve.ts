@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exchange, type Gzip, type Served } from './exchange.js'
+import { exchange } from './exchange.js'
+import type { Gzip, Served } from './served.js'
 
 export interface ServeOptions {
   /** Default: a free one. */
@@ -46,3 +47,5 @@ export async function serve(api: Served, { port = 0, gzip = 'none' }: ServeOptio
       }),
   }
 }
+
+export type { Gzip, Served } from './served.js'
