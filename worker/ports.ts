@@ -193,7 +193,7 @@ export interface StoreReader {
   values(): Iterable<StoredObject>
   /** Objects under `value` of index `name`. Unknown names throw InputError `unknown-index`. */
   byIndex(name: string, value: string): readonly StoredObject[]
-  /** Names of the indexes with the number of values each has now. */
+  /** Names of the indexes that are filled, with the number of values each has now. */
   indexSizes(): ReadonlyMap<string, number>
 }
 

@@ -270,6 +270,19 @@ describe('M7 built-in indexes', () => {
   test('objects with null or missing parts are simply not under any value', () => {
     const odd = JSON.parse('{"metadata":{"name":"odd","labels":null,"ownerReferences":null},"spec":null}')
     const store = storeOf(odd, object('pending', { spec: {} }))
+    for (const index of ['namespace', 'labels', 'owner', 'node']) store.byIndex(index, 'any')
     expect(store.indexSizes()).toEqual(new Map(Object.entries({ namespace: 1, labels: 0, owner: 0, node: 0 })))
+  })
+
+  test('P5: one that nobody reads costs nothing; the first read fills it, and then it is kept', () => {
+    const store = storeOf(object('a', { spec: { nodeName: 'n1' } }))
+    expect(store.indexSizes().size).toBe(0)
+    expect(names(store, 'node', 'n1')).toEqual(['a'])
+    store.put(prepare(object('b', { spec: { nodeName: 'n1' } })))
+    expect(names(store, 'node', 'n1')).toEqual(['a', 'b'])
+    expect([...store.indexSizes()]).toEqual([['node', 1]])
+    expect(() => store.addIndexers(new Map([['labels', () => []]]))).toThrow(
+      expect.objectContaining({ code: 'index-conflict' }),
+    )
   })
 })
