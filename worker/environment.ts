@@ -2,11 +2,23 @@ import type { EngineFunctions } from './informer/functions.js'
 import type { Clock } from './ports.js'
 import type { Environment } from './session/session.js'
 
+/** What timers can hold, ms. */
+const longestTimeout = 2 ** 31 - 1
+
 /** The real clock. Callbacks never come synchronously. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, callback) => {
-    const timer = setTimeout(callback, ms)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const arm = (left: number): void => {
+      // A longer time-out would fire at once; an endless one is none.
+      if (left === Number.POSITIVE_INFINITY) return
+      timer =
+        left > longestTimeout
+          ? setTimeout(() => arm(left - longestTimeout), longestTimeout)
+          : setTimeout(callback, left)
+    }
+    arm(ms)
     return () => clearTimeout(timer)
   },
 }

@@ -221,10 +221,10 @@ export interface StoreUpdate {
  * called again only after it settled; meanwhile its listener's ring buffer grows. Throwing is
  * reported and goes on with the next batch.
  */
-export type ChangeHandler = (batch: readonly ListenerEvent[]) => void | Promise<void>
+export type ChangeHandler = (batch: readonly ListenerEntry[]) => void | Promise<void>
 
 /** What a listener is told: a change, or that it has now seen the first complete state. */
-export type ListenerEvent = Change<KubeObject> | { readonly type: 'synced' }
+export type ListenerEntry = Change<KubeObject> | { readonly type: 'synced' }
 
 export interface Listener {
   /** True once everything of the first complete state was handed to the handler. */

@@ -74,6 +74,7 @@ function setUp() {
     acks,
     commands,
     connection,
+    host,
     refusals,
     paint: () => {
       for (const callback of frames.splice(0)) callback()
@@ -149,7 +150,7 @@ test('a refused subscription is told to its viewer alone', async () => {
   connection.open(informer, viewer('refused', { type: 'list', query: {} }, diary))
   await turn()
   send([{ type: 'status', informer: 1, status: live }])
-  expect(diary).toEqual(['refused told status unsupported', 'good told status live', 'refused told status unsupported'])
+  expect(diary).toEqual(['refused told fault unsupported', 'good told status live', 'refused told status unsupported'])
 })
 
 test('a viewer that comes late to a known informer is told its status', async () => {
@@ -173,4 +174,45 @@ test('closing ends every viewer, once, and nothing is told after it', async () =
   send([list(1)])
   connection.open(informer, viewer('after', { type: 'status' }, diary))
   expect(diary).toEqual(['list ends closed', 'after ends closed'])
+})
+
+test('P3: a status of an informer that was left is not kept for whoever comes next', async () => {
+  const { connection, send } = setUp()
+  const diary: string[] = []
+  const seat = connection.open(informer, viewer('left', { type: 'status' }, []))
+  await turn()
+  seat.close()
+  send([{ type: 'status', informer: 1, status: live }])
+  connection.open(informer, viewer('next', { type: 'status' }, diary))
+  await turn()
+  expect(diary).toEqual([])
+})
+
+test('a window moved without an engine is what the next engine is asked for', async () => {
+  const { commands, host } = setUp()
+  let tries = 0
+  const late: Host = {
+    connect: (greeting) => {
+      tries += 1
+      if (tries > 1) return host.connect(greeting)
+      return Promise.resolve({ ok: false, error: errorInfo('worker-unavailable', 'No worker') })
+    },
+  }
+  const connection = new Connection(late, hello, () => {})
+  const seat = connection.open(informer, viewer('list', { type: 'list', query: {} }, []))
+  await turn()
+  seat.moveWindow({ window: { offset: 50, limit: 10 } })
+  connection.retry()
+  await turn()
+  expect(commands).toMatchObject([{ type: 'subscribe', want: { query: { window: { offset: 50 } } } }])
+})
+
+test('a subscription that fails in the engine is refused alone', async () => {
+  const { connection, send } = setUp()
+  const diary: string[] = []
+  connection.open(informer, viewer('bad', { type: 'list', query: {} }, diary))
+  connection.open(informer, viewer('good', { type: 'list', query: {} }, diary))
+  await turn()
+  send([list(2), { type: 'refused', subscription: 1, error: errorInfo('engine-failure', 'Odd') }])
+  expect(diary).toEqual(['good applies list', 'good told part idle', 'bad told fault unsupported'])
 })

@@ -1,6 +1,6 @@
-import type { Command, Hello, Host, HostConnection, InformerSpec, Metrics, Result } from '../protocol/contract.js'
+import type { Command, Hello, Host, HostConnection, InformerSpec, Metrics, Result, Want } from '../protocol/contract.js'
 import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../protocol/errors.js'
-import type { Frame } from '../protocol/frames.js'
+import type { Frame, FramePart } from '../protocol/frames.js'
 import { type InformerStatus, idleStatus } from '../protocol/status.js'
 import type { Query } from '../query/query.js'
 import type { AfterFrame } from './after-frame.js'
@@ -15,8 +15,8 @@ export interface PageInformer {
 
 export interface ViewerHandle {
   moveWindow(query: Query): void
-  /** Has the informer's state read anew. */
-  refresh(): void
+  /** Has the informer's state read anew; answers when it is. */
+  refresh(): Promise<Result<void>>
   /** The informer's status as of the frame being applied. */
   status(): InformerStatus
   close(): void
@@ -25,6 +25,8 @@ export interface ViewerHandle {
 interface Seat {
   readonly informer: PageInformer
   readonly viewer: Viewer
+  /** As of now: a moved window is what another engine is asked for. */
+  want: Want
   /** The engine refused this one subscription. */
   refusal?: ErrorInfo
 }
@@ -56,13 +58,13 @@ export class Connection {
   open(informer: PageInformer, viewer: Viewer): ViewerHandle {
     const id = this.#nextSeat
     this.#nextSeat += 1
-    const seat: Seat = { informer, viewer }
+    const seat: Seat = { informer, viewer, want: viewer.want }
     if (this.#state === 'closed') {
       viewer.end(closedStatus)
-      return { moveWindow: () => {}, refresh: () => {}, status: () => closedStatus, close: () => {} }
+      return { moveWindow: () => {}, refresh: async () => closedResult, status: () => closedStatus, close: () => {} }
     }
     this.#seats.set(id, seat)
-    if (this.#fault !== undefined) viewer.tell('status', faultStatus(this.#fault))
+    if (this.#fault !== undefined) viewer.tell('fault', faultStatus(this.#fault))
     this.#subscribe(id, seat)
     // A status that is known already is news to this viewer.
     if (this.#statuses.has(informer.number)) {
@@ -71,8 +73,11 @@ export class Connection {
       })
     }
     return {
-      moveWindow: (query) => this.#command({ type: 'move-window', subscription: id, query }),
-      refresh: () => this.#command({ type: 'refresh', subscription: id }),
+      moveWindow: (query) => {
+        if (seat.want.type === 'list') seat.want = { ...seat.want, query }
+        this.#command({ type: 'move-window', subscription: id, query })
+      },
+      refresh: () => this.#send({ type: 'refresh', subscription: id }),
       status: () => this.#statusFor(seat),
       close: () => this.#leave(id, seat),
     }
@@ -86,6 +91,10 @@ export class Connection {
   /** Statuses of the informers that something looks at, by the page's number. */
   statuses(): ReadonlyMap<number, InformerStatus> {
     return new Map([...this.#seats.values()].map((seat) => [seat.informer.number, this.#statusFor(seat)]))
+  }
+
+  get isClosed(): boolean {
+    return this.#state === 'closed'
   }
 
   /** Called after a frame, a fault or a leave that changed `statuses`. */
@@ -134,6 +143,8 @@ export class Connection {
     this.#state = 'closed'
     for (const { viewer } of this.#seats.values()) viewer.end(closedStatus)
     this.#seats.clear()
+    this.#tellStatuses()
+    this.#statusListeners.clear()
     void this.#line?.then((line) => {
       if (!line.ok) return
       line.value.port.close()
@@ -160,20 +171,28 @@ export class Connection {
 
   async #send(command: Command): Promise<Result<void>> {
     const line = await this.#connected()
-    if (!line.ok || this.#state === 'closed') return { ok: true, value: undefined }
-    return line.value.command(command)
+    if (this.#state === 'closed') return closedResult
+    // Every viewer is told the fault already.
+    if (!line.ok) return { ok: true, value: undefined }
+    try {
+      return await line.value.command(command)
+    } catch (error) {
+      return { ok: false, error: errorInfo('engine-failure', `The engine did not take a command: ${String(error)}`) }
+    }
   }
 
   #subscribe(id: number, seat: Seat): void {
-    const { informer, viewer } = seat
-    const { number, spec } = informer
-    void this.#send({ type: 'subscribe', subscription: id, informer: number, spec, want: viewer.want }).then(
-      (answer) => {
-        if (answer.ok || !this.#seats.has(id)) return
-        seat.refusal = answer.error
-        viewer.tell('status', this.#statusFor(seat))
-      },
-    )
+    const { number, spec } = seat.informer
+    void this.#send({ type: 'subscribe', subscription: id, informer: number, spec, want: seat.want }).then((answer) => {
+      if (!answer.ok) this.#refuse(id, answer.error)
+    })
+  }
+
+  #refuse(id: number, error: ErrorInfo): void {
+    const seat = this.#seats.get(id)
+    if (seat === undefined) return
+    seat.refusal = error
+    seat.viewer.tell('fault', this.#statusFor(seat))
   }
 
   #leave(id: number, seat: Seat): void {
@@ -186,7 +205,7 @@ export class Connection {
 
   #fail(error: ErrorInfo): void {
     this.#fault = error
-    for (const { viewer } of this.#seats.values()) viewer.tell('status', faultStatus(error))
+    for (const { viewer } of this.#seats.values()) viewer.tell('fault', faultStatus(error))
     this.#tellStatuses()
   }
 
@@ -194,14 +213,22 @@ export class Connection {
     if (this.#state === 'closed' || frame.epoch !== line.welcome.epoch) return
     const told = new Set<Seat>()
     const informers = new Set<number>()
+    const watched = new Set([...this.#seats.values()].map((seat) => seat.informer.number))
+    const refused: Extract<FramePart, { type: 'refused' }>[] = []
     for (const part of frame.parts) {
       if (part.type === 'clock') {
         this.#serverOffsetMs = part.serverOffsetMs
         continue
       }
       if (part.type === 'status') {
+        // One that nobody looks at any more would be stale when somebody does.
+        if (!watched.has(part.informer)) continue
         this.#statuses.set(part.informer, part.status)
         informers.add(part.informer)
+        continue
+      }
+      if (part.type === 'refused') {
+        refused.push(part)
         continue
       }
       // Late parts of closed subscriptions find no seat.
@@ -214,6 +241,7 @@ export class Connection {
     for (const seat of changesFirst(seats)) {
       seat.viewer.tell(told.has(seat) ? 'part' : 'status', this.#statusFor(seat))
     }
+    for (const part of refused) this.#refuse(part.subscription, part.error)
     if (informers.size > 0) this.#tellStatuses()
     this.#afterFrame(() => {
       if (this.#state === 'open') line.port.post({ type: 'ack', seq: frame.seq })
@@ -241,4 +269,6 @@ function faultStatus(error: ErrorInfo): InformerStatus {
   return { ...idleStatus, phase, error }
 }
 
-const closedStatus = faultStatus(errorInfo('closed', 'The kube is closed'))
+const closedError = errorInfo('closed', 'The kube is closed')
+const closedStatus = faultStatus(closedError)
+const closedResult: Result<void> = { ok: false, error: closedError }

@@ -8,23 +8,30 @@ import { SecondaryIndex } from '../query/secondary-index.js'
 
 type ReplicaPart = Extract<FramePart, { type: 'replica' }>
 
-/** Keys that one frame changed. */
+/** Keys that one step changed. */
 export interface ReplicaChange {
   readonly added: readonly ObjectKey[]
   readonly updated: readonly ObjectKey[]
   readonly removed: readonly ObjectKey[]
 }
 
-/** The page's copy of a whole cache. Reads are synchronous; items are frozen. */
+/**
+ * The page's copy of a whole cache. Reads are synchronous; items are frozen. It grows as its
+ * first slices come; once complete it changes from one complete state to the next: slices of a
+ * larger change are gathered until the last is in (P2).
+ */
 export class ListerReplica {
   readonly #items = new Map<ObjectKey, Item>()
   readonly #namespaces = new Map<string, Set<ObjectKey>>()
+  readonly #indexers: ReadonlyMap<string, IndexFunction>
+  /** Filled when first read. */
   readonly #indexes = new Map<string, SecondaryIndex>()
+  #gathered: ReadonlyMap<ObjectKey, Item | undefined> = new Map()
   #state: ReplicaPart['state'] = 'filling'
   #change: ReplicaChange = { added: [], updated: [], removed: [] }
 
   constructor(indexers: ReadonlyMap<string, IndexFunction>) {
-    for (const [name, indexFunction] of indexers) this.#indexes.set(name, new SecondaryIndex(indexFunction))
+    this.#indexers = indexers
   }
 
   get state(): ReplicaPart['state'] {
@@ -54,44 +61,74 @@ export class ListerReplica {
 
   /** Undefined for an index that this replica has not. */
   byIndex(name: string, value: string): readonly Item[] | undefined {
-    const index = this.#indexes.get(name)
+    const index = this.#indexes.get(name) ?? this.#fill(name)
     if (index === undefined) return undefined
     return [...index.keys(value)].map((key) => this.#items.get(key) as Item)
   }
 
   apply(part: ReplicaPart): void {
+    const news = new Map<ObjectKey, Item | undefined>(this.#gathered)
+    for (const key of part.drop) news.set(key, undefined)
+    for (const [key, item] of readItems(part.put)) news.set(key, item)
+    if (this.#state === 'complete' && part.state === 'filling') {
+      this.#gathered = news
+      this.#change = { added: [], updated: [], removed: [] }
+      return
+    }
+    this.#gathered = new Map()
+    this.#state = part.state
+    this.#change = this.#take(news)
+  }
+
+  #take(news: ReadonlyMap<ObjectKey, Item | undefined>): ReplicaChange {
     const added: ObjectKey[] = []
     const updated: ObjectKey[] = []
-    for (const [key, item] of readItems(part.put)) {
+    const removed: ObjectKey[] = []
+    for (const [key, item] of news) {
+      if (item === undefined) {
+        if (this.#remove(key)) removed.push(key)
+        continue
+      }
       ;(this.#items.has(key) ? updated : added).push(key)
       this.#items.set(key, item)
-      this.#file(key, item)
+      setOf(this.#namespaces, splitKey(key).namespace ?? '').add(key)
+      for (const index of this.#indexes.values()) file(index, key, item)
     }
-    const removed = part.drop.filter((key) => this.#items.delete(key))
-    for (const key of removed) this.#unfile(key)
-    this.#state = part.state
-    this.#change = { added, updated, removed }
+    return { added, updated, removed }
   }
 
-  #file(key: ObjectKey, item: Item): void {
+  #remove(key: ObjectKey): boolean {
+    if (!this.#items.delete(key)) return false
     const namespace = splitKey(key).namespace ?? ''
-    const keys = this.#namespaces.get(namespace)
-    if (keys === undefined) this.#namespaces.set(namespace, new Set([key]))
-    else keys.add(key)
-    for (const index of this.#indexes.values()) {
-      try {
-        index.put(key, item as KubeObject)
-      } catch {
-        // The engine has reported it: the object stays listed and is missing from this index.
-      }
-    }
-  }
-
-  #unfile(key: ObjectKey): void {
-    const namespace = splitKey(key).namespace ?? ''
-    const keys = this.#namespaces.get(namespace)
-    keys?.delete(key)
-    if (keys?.size === 0) this.#namespaces.delete(namespace)
+    const keys = setOf(this.#namespaces, namespace)
+    keys.delete(key)
+    if (keys.size === 0) this.#namespaces.delete(namespace)
     for (const index of this.#indexes.values()) index.remove(key)
+    return true
+  }
+
+  #fill(name: string): SecondaryIndex | undefined {
+    const indexer = this.#indexers.get(name)
+    if (indexer === undefined) return undefined
+    const index = new SecondaryIndex(indexer)
+    for (const [key, item] of this.#items) file(index, key, item)
+    this.#indexes.set(name, index)
+    return index
+  }
+}
+
+function setOf<V>(sets: Map<string, Set<V>>, name: string): Set<V> {
+  const known = sets.get(name)
+  if (known !== undefined) return known
+  const made = new Set<V>()
+  sets.set(name, made)
+  return made
+}
+
+function file(index: SecondaryIndex, key: ObjectKey, item: Item): void {
+  try {
+    index.put(key, item as KubeObject)
+  } catch {
+    // The engine has reported it: the object stays listed and is missing from this index.
   }
 }

@@ -2,8 +2,8 @@ import type { Want } from '../protocol/contract.js'
 import type { FramePart } from '../protocol/frames.js'
 import type { InformerStatus } from '../protocol/status.js'
 
-/** Why a viewer is told. */
-export type Told = 'part' | 'status'
+/** Why a viewer is told. `fault`: there is no engine to answer, or it refused this subscription. */
+export type Told = 'part' | 'status' | 'fault'
 
 /**
  * One subscription's end on the page. Within a frame every `apply` comes before any `tell`, and

@@ -37,6 +37,8 @@ export function kubeStatus(informers: readonly WatchedInformer[]): KubeStatus {
   })
 }
 
+const closed: KubeStatus = Object.freeze({ phase: 'closed', synced: false, informers: [] })
+
 /** Now, and whenever it changes. Costs no subscription at the engine. */
 export function kubeStatusOf(
   connection: Connection,
@@ -44,6 +46,11 @@ export function kubeStatusOf(
 ): Observable<KubeStatus> {
   return new Observable((subscriber) => {
     const tell = (): void => {
+      if (connection.isClosed) {
+        subscriber.next(closed)
+        subscriber.complete()
+        return
+      }
       const informers: WatchedInformer[] = []
       for (const [number, status] of connection.statuses()) {
         const target = targetOf(number)
@@ -52,6 +59,7 @@ export function kubeStatusOf(
       subscriber.next(kubeStatus(informers))
     }
     tell()
+    if (connection.isClosed) return undefined
     return connection.onStatuses(tell)
   })
 }

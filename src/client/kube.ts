@@ -138,7 +138,12 @@ export class Kube {
       this.#known.set(id, known)
     }
     mergeIndexers(known.indexers, indexers)
-    known.page.spec = { ...known.page.spec, follow: moreLive(known.page.spec.follow, follow) }
+    const { spec } = known.page
+    known.page.spec = {
+      ...spec,
+      follow: moreLive(spec.follow, follow),
+      lingerMs: Math.max(spec.lingerMs, lingerMs),
+    }
     return known.informer as Informer<T>
   }
 

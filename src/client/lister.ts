@@ -114,7 +114,7 @@ export class Lister<I> {
 
   #settleBy(status: InformerStatus): void {
     if (this.#replica.state === 'complete') this.#settle?.resolve()
-    else if (finalPhases.has(status.phase))
+    else if (!status.synced && finalPhases.has(status.phase))
       this.#fail(status.error ?? errorInfo('closed', `The informer is ${status.phase}`))
   }
 

@@ -79,8 +79,8 @@ export class LiveView<S> {
       return
     }
     const { shows } = this.#replica
-    // Before the first answer only a fault is worth telling: there may be no engine to answer.
-    if (shows === 'settled' && this.#answered === 'no' && status.error === undefined) return
+    // A status without its answer says nothing about what is there (P6); a fault says that none will come.
+    if (shows === 'settled' && told === 'status' && this.#answered === 'no') return
     if (shows === 'settled' && this.#shown !== undefined && sameSettled(this.#shown, status)) return
     this.#emit(this.#make(status, told))
   }

@@ -411,3 +411,106 @@ test('once and refresh(): listed when asked, resolved when it is there', async (
   await refresh
   expect([list.last.total, api.counts().list]).toEqual([2, 2])
 })
+
+test('P2: a lister goes from one complete state to the next; a relist of more than a slice never empties it', async () => {
+  const { api, clock, kube } = setUp()
+  for (let index = 0; index < 700; index += 1) api.put('web', `old-${index}`)
+  const lister = kube.informer(configMaps).lister({ objects: 'all' })
+  await settle()
+  await lister.ready
+  const sizes = new Set<number>()
+  const removed: number[] = []
+  lister.changed$.subscribe((change) => {
+    sizes.add(lister.size)
+    removed.push(change.removed.length)
+  })
+  clock.advanceSync(20_000)
+  api.script(({ verb, query }) =>
+    verb === 'watch' && query.get('resourceVersion') !== null ? statusAnswer(410, 'Expired', 'too old') : undefined,
+  )
+  api.endWatches()
+  for (let index = 0; index < 700; index += 1) api.remove('web', `old-${index}`)
+  for (let index = 0; index < 700; index += 1) api.put('web', `new-${index}`)
+  await settle()
+  await settle()
+  expect([...sizes]).toEqual([700])
+  expect(removed).toEqual([700])
+  expect(lister.get('web/new-0')).toBeDefined()
+})
+
+test('P6: whoever comes while the server is away is told nothing of an empty cache', async () => {
+  const { api, clock, kube } = setUp()
+  api.put('web', 'a')
+  const informer = kube.informer(configMaps)
+  const first = record(informer.list$())
+  await settle()
+  api.script(() => 'refuse')
+  api.cutWatches()
+  await settle()
+  clock.advanceSync(3_000)
+  await settle()
+  expect(first.last).toMatchObject({ view: 'data', status: { phase: 'offline', synced: true } })
+  const list = record(informer.list$({ search: 'a' }))
+  const got = record(informer.get$('web/a'))
+  const count = record(informer.count$())
+  await settle()
+  expect(list.all.map(({ view, total }) => [view, total])).toEqual([['data', 1]])
+  expect(got.all.map(({ exists }) => exists)).toEqual([true])
+  expect(count.all.map(({ total }) => total)).toEqual([1])
+})
+
+test('a lister of a cache that is complete is ready, whatever became of the server', async () => {
+  const { api, clock, kube } = setUp()
+  for (let index = 0; index < 450; index += 1) api.put('web', `n${index}`)
+  const informer = kube.informer(configMaps)
+  record(informer.status$)
+  await settle()
+  api.script(() => statusAnswer(403, 'Forbidden', 'no'))
+  api.cutWatches()
+  await settle()
+  clock.advanceSync(3_000)
+  await settle()
+  const lister = informer.lister({ objects: 'all' })
+  await settle()
+  await lister.ready
+  expect(lister.size).toBe(450)
+})
+
+test('P9: the largest linger wins, whoever asked for it', async () => {
+  const { api, clock, kube } = setUp()
+  const list = record(kube.informer(configMaps, {}, { linger: 1_000 }).list$())
+  await settle()
+  record(kube.informer(configMaps, {}, { linger: 300_000 }).status$).stop()
+  await settle()
+  list.stop()
+  await settle()
+  clock.advanceSync(299_000)
+  await settle()
+  expect(api.openWatches).toBe(1)
+})
+
+test('P6: kube.status$ says closed and completes', async () => {
+  const { kube } = setUp()
+  let completed = 0
+  const phases: string[] = []
+  kube.status$.subscribe({ next: ({ phase }) => phases.push(phase), complete: () => (completed += 1) })
+  await kube.close()
+  open.splice(open.indexOf(kube), 1)
+  expect([phases.at(-1), completed]).toEqual(['closed', 1])
+})
+
+test('refresh of a live watch resolves when it is verified anew; of a refused one it rejects', async () => {
+  const { api, clock, kube } = setUp()
+  const informer = kube.informer(configMaps)
+  record(informer.list$())
+  await settle()
+  const refresh = informer.refresh()
+  await settle()
+  await refresh
+  expect(api.counts()).toEqual({ list: 0, watch: 2, probe: 1 })
+  clock.advanceSync(20_000)
+  api.script(() => statusAnswer(403, 'Forbidden', 'no'))
+  const refused = expect(informer.refresh()).rejects.toMatchObject({ code: 'forbidden' })
+  await settle()
+  await refused
+})

@@ -13,7 +13,6 @@ export function statusUntil(
   informer: PageInformer,
   isGood: (status: InformerStatus) => boolean,
   signal: AbortSignal | undefined,
-  opened: (handle: ViewerHandle) => void = () => {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -42,23 +41,45 @@ export function statusUntil(
       end: judge,
     })
     if (life.settled) handle.close()
-    else opened(handle)
   })
 }
 
-/** Has the state read anew; resolves when it is newer than before the call. */
+/** Has the state read anew, or a live watch verified anew; resolves when that is done. A subscriber until then. */
 export function refreshed(
   connection: Connection,
   informer: PageInformer,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const before = connection.statuses().get(informer.number)?.freshAt
-  const isNewer = (status: InformerStatus): boolean =>
-    status.synced &&
-    !status.fetching &&
-    status.freshAt !== undefined &&
-    (before === undefined || status.freshAt > before)
-  return statusUntil(connection, informer, isNewer, signal, (handle) => handle.refresh())
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason)
+      return
+    }
+    const faults: InformerStatus[] = []
+    const handle = connection.open(informer, {
+      want: { type: 'status' },
+      apply: () => {},
+      tell: (told, status) => {
+        if (told === 'fault') faults.push(status)
+      },
+      end: (status) => faults.push(status),
+    })
+    const settle = (end: () => void): void => {
+      signal?.removeEventListener('abort', onAbort)
+      handle.close()
+      end()
+    }
+    const onAbort = (): void => settle(() => reject(signal?.reason))
+    signal?.addEventListener('abort', onAbort)
+    void handle.refresh().then((answer) =>
+      settle(() => {
+        const [fault] = faults
+        if (fault !== undefined) reject(new KubeError(reasonOf(fault)))
+        else if (answer.ok) resolve()
+        else reject(new KubeError(answer.error))
+      }),
+    )
+  })
 }
 
 function reasonOf(status: InformerStatus): NonNullable<InformerStatus['error']> {

@@ -22,6 +22,7 @@ export type FaultCode =
   | 'server-error'
   | 'worker-unavailable'
   | 'engine-mismatch'
+  | 'engine-failure'
   | 'closed'
 
 /** The closed union of codes. */
@@ -115,6 +116,11 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
   'engine-mismatch': {
     phase: 'unsupported',
     advice: 'Page and worker come from different builds: reload the page, and deploy both files together.',
+  },
+  'engine-failure': {
+    phase: 'unsupported',
+    advice:
+      'This is a fault of kube-informer: please report it. Everything else goes on; retryNow() or a reload tries again.',
   },
   closed: { phase: 'closed', advice: 'This kube was closed; create another one.' },
 }

@@ -2,6 +2,7 @@ import type { ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Change } from '../query/change-set.js'
 import type { Window } from '../query/query.js'
+import type { ErrorInfo } from './errors.js'
 import type { InformerStatus, Source } from './status.js'
 import type { WireItems } from './wire-items.js'
 
@@ -43,6 +44,8 @@ export type FramePart =
       readonly counts: ReadonlyMap<string, number>
       readonly total: number
     }
+  /** The engine cannot serve this subscription any more; others go on. */
+  | { readonly type: 'refused'; readonly subscription: number; readonly error: ErrorInfo }
   /** The server's clock less this machine's, ms (wire rule 14). */
   | { readonly type: 'clock'; readonly serverOffsetMs: number }
   | { readonly type: 'changes'; readonly subscription: number; readonly changes: readonly WireChange[] }

@@ -5,7 +5,7 @@ import type { FramePart, WireChange } from '../../src/protocol/frames.js'
 import { applyChanges, type Change, ChangeSet } from '../../src/query/change-set.js'
 import { compileQuery } from '../../src/query/evaluate.js'
 import type { Informer } from '../informer/informer.js'
-import type { Listener, ListenerEvent } from '../ports.js'
+import type { Listener, ListenerEntry } from '../ports.js'
 import { filterChange } from './change-filter.js'
 import { netChanges } from './net-changes.js'
 import type { PageVisibility, Subscription, SubscriptionContext } from './subscription.js'
@@ -50,6 +50,8 @@ export class ChangesSubscription implements Subscription {
     const resets = want.overflow === 'reset' || want.whenHidden === 'reset'
     this.#known = resets ? new Map(want.initial === 'skip' ? this.#current() : []) : undefined
     if (context.visibility === 'visible' || this.continues) this.#listen(want.initial)
+    // What happens until the page is shown is the difference to what there was at the call.
+    else if (want.initial === 'skip') this.#reset = 'hidden'
     this.#armResync()
   }
 
@@ -86,13 +88,13 @@ export class ChangesSubscription implements Subscription {
     this.#listener = this.#informer.listen((batch) => this.#take(batch), initial)
   }
 
-  #take(batch: readonly ListenerEvent[]): void {
-    for (const event of batch) {
-      if (event.type === 'synced') {
+  #take(batch: readonly ListenerEntry[]): void {
+    for (const entry of batch) {
+      if (entry.type === 'synced') {
         this.#waiting.push({ type: 'synced', source: this.#informer.status.source })
         continue
       }
-      const change = filterChange(event, this.#matches)
+      const change = filterChange(entry, this.#matches)
       if (change === undefined) continue
       const last = this.#waiting.at(-1)
       if (last instanceof ChangeSet) last.add(change)

@@ -112,3 +112,39 @@ test('P10: nothing due makes no frame; nothing leaves after close', async () => 
   clock.advanceSync(1_000)
   expect(frames).toEqual([])
 })
+
+test('P5: what becomes due while parts are collected waits for the acknowledgement and the interval', async () => {
+  const clock = createFakeClock()
+  const frames: Frame[] = []
+  let acknowledge: (ack: Ack) => void = () => {}
+  let left = 5
+  const writer: FrameWriter = new FrameWriter({
+    port: {
+      post: (frame: Frame) => frames.push(frame),
+      listen: (listener: (ack: Ack) => void) => {
+        acknowledge = listener
+      },
+      close: () => {},
+    },
+    clock,
+    epoch: 'e1',
+    intervalMs: 50,
+    collect: () => {
+      left -= 1
+      if (left > 0) writer.mark('soon')
+      return [part(left)]
+    },
+  })
+  writer.mark('now')
+  await turn()
+  clock.advanceSync(1_000)
+  await turn()
+  expect(frames).toHaveLength(1)
+  acknowledge({ type: 'ack', seq: 1 })
+  await turn()
+  expect(frames).toHaveLength(2)
+  clock.advanceSync(50)
+  acknowledge({ type: 'ack', seq: 2 })
+  await turn()
+  expect(frames).toHaveLength(3)
+})

@@ -27,7 +27,7 @@ export class FrameWriter {
   #lastCostMs = 0
   #due: 'no' | 'soon' | 'now' = 'no'
   #cancel: (() => void) | undefined
-  #state: 'open' | 'closed' = 'open'
+  #state: 'open' | 'collecting' | 'closed' = 'open'
 
   constructor(ports: FrameWriterPorts) {
     this.#ports = ports
@@ -54,7 +54,7 @@ export class FrameWriter {
   }
 
   #arrange(): void {
-    if (this.#state === 'closed' || this.#due === 'no') return
+    if (this.#state !== 'open' || this.#due === 'no') return
     if (this.#due === 'soon' && this.#acknowledged < this.#seq) return
     const { clock, intervalMs } = this.#ports
     const rest = intervalMs === 0 ? 0 : Math.max(intervalMs, this.#lastCostMs * restPerCost)
@@ -75,15 +75,20 @@ export class FrameWriter {
 
   #send(): void {
     this.#cancel = undefined
-    if (this.#state === 'closed') return
+    if (this.#state !== 'open') return
     this.#due = 'no'
+    // What becomes due while parts are collected waits for the next frame.
+    this.#state = 'collecting'
     const { clock } = this.#ports
     const begun = clock.now()
     const parts = this.#ports.collect()
+    this.#state = 'open'
     this.#lastSentAt = clock.now()
     this.#lastCostMs = this.#lastSentAt - begun
-    if (parts.length === 0) return
-    this.#seq += 1
-    this.#ports.port.post({ type: 'frame', epoch: this.#ports.epoch, seq: this.#seq, parts })
+    if (parts.length > 0) {
+      this.#seq += 1
+      this.#ports.port.post({ type: 'frame', epoch: this.#ports.epoch, seq: this.#seq, parts })
+    }
+    this.#arrange()
   }
 }

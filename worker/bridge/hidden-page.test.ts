@@ -142,6 +142,33 @@ test('whenHidden continue: changes go on, and so do the listers they belong to (
   ])
 })
 
+test('P6: a hidden page gets its answers until they are complete', async () => {
+  const { api, parts, send, show, subscribe } = await setUp()
+  await show('hidden')
+  api.script(() => 'refuse')
+  api.put('web', 'a')
+  await subscribe(1, { type: 'list', query: {} })
+  await subscribe(2, { type: 'get', key: 'web/a' as never })
+  expect(parts.findLast((part) => part.type === 'list')).toMatchObject({ total: 0 })
+  api.script(() => undefined)
+  await send({ type: 'retry-now' })
+  expect(parts.findLast((part) => part.type === 'list')).toMatchObject({ total: 1 })
+  expect(parts.findLast((part) => part.type === 'get')).toHaveProperty('object')
+})
+
+test('a filterless subscriber on a hidden page is told what happened since the call', async () => {
+  const { api, show, subscribe, told } = await setUp()
+  api.put('web', 'gone')
+  await subscribe(9, { type: 'status' })
+  await show('hidden')
+  await subscribe(1, { ...changes, initial: 'skip' })
+  api.remove('web', 'gone')
+  api.put('web', 'new')
+  await settle()
+  await show('visible')
+  expect(told(1)).toEqual(['reset', 'deleted web/gone relist', 'added web/new relist', 'synced'])
+})
+
 test('whoever subscribes on a hidden page starts when it is shown, without a reset', async () => {
   const { api, show, subscribe, told } = await setUp()
   api.put('web', 'a')

@@ -1,10 +1,11 @@
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
+import { isSameContent } from '../../src/model/same-content.js'
 import type { Change } from '../../src/query/change-set.js'
 
 /**
  * What leads from the objects that somebody knows to those that there are now, deletions
- * included. Told after a reset, with the cause of a relist.
+ * included. Told after a reset, with the cause of a relist. States that differ in the RV only are one.
  */
 export function* netChanges(
   known: ReadonlyMap<ObjectKey, KubeObject>,
@@ -21,8 +22,6 @@ export function* netChanges(
     const old = known.get(key)
     if (old === object) continue
     if (old === undefined || old.metadata.uid !== object.metadata.uid) yield { type: 'added', key, object, cause }
-    else if (old.metadata.resourceVersion !== object.metadata.resourceVersion) {
-      yield { type: 'updated', key, object, old, cause }
-    }
+    else if (!isSameContent(old, object)) yield { type: 'updated', key, object, old, cause }
   }
 }

@@ -1,4 +1,3 @@
-import { InputError } from '../../src/model/input-error.js'
 import type { Command, Result } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
@@ -9,7 +8,7 @@ import type { Session } from '../session/session.js'
 import { FrameWriter } from './frame-writer.js'
 import { ListSubscription } from './list-subscription.js'
 import { makeSubscription } from './make-subscription.js'
-import { partsOf, type Seat } from './parts-of.js'
+import { partsOf, refusal, type Seat } from './parts-of.js'
 import type { PageVisibility } from './subscription.js'
 
 export interface PageLinkPorts {
@@ -53,14 +52,15 @@ export class PageLink {
     return this.#writer.counts
   }
 
-  command(command: Command): Result<void> {
+  /** Answers when it is taken; a refresh when it is done. */
+  async command(command: Command): Promise<Result<void>> {
     try {
+      if (command.type === 'refresh') return await this.#refresh(command.subscription)
       this.#obey(command)
       return { ok: true, value: undefined }
     } catch (error) {
       // What the page cannot check alone: another page's index of this name, a field nobody registered.
-      if (error instanceof InputError) return { ok: false, error: { code: error.code, message: error.message } }
-      throw error
+      return { ok: false, error: refusal(error) }
     }
   }
 
@@ -70,7 +70,16 @@ export class PageLink {
     this.#writer.close()
   }
 
-  #obey(command: Command): void {
+  async #refresh(subscription: number): Promise<Result<void>> {
+    const informer = this.#open.get(subscription)?.lease.informer
+    if (informer === undefined) return { ok: true, value: undefined }
+    const fresh = informer.refresh()
+    this.#writer.mark('now')
+    const error = await fresh
+    return error === undefined ? { ok: true, value: undefined } : { ok: false, error }
+  }
+
+  #obey(command: Exclude<Command, { type: 'refresh' }>): void {
     switch (command.type) {
       case 'subscribe':
         this.#subscribe(command)
@@ -87,10 +96,6 @@ export class PageLink {
       }
       case 'retry-now':
         this.#ports.session.retryNow()
-        this.#writer.mark('now')
-        break
-      case 'refresh':
-        this.#open.get(command.subscription)?.lease.informer.refresh()
         this.#writer.mark('now')
         break
       case 'wake':
@@ -113,7 +118,8 @@ export class PageLink {
         due: () => this.#writer.mark('soon'),
         visibility: this.#visibility,
       })
-      this.#open.set(id, { lease, informer: number, subscription, answered: 'no' })
+      const isSynced = (): boolean => lease.informer.status.synced
+      this.#open.set(id, { id, lease, informer: number, subscription, isSynced, answered: 'no' })
     } catch (error) {
       lease.release()
       throw error

@@ -6,7 +6,7 @@ const target = {
   resource: { group: 'apps', version: 'v1', plural: 'deployments', namespaced: true },
   scope: { namespace: 'web', labelSelector: '', fieldSelector: '', content: 'full' as const },
 }
-const live: Report = { phase: 'live', synced: true, attempt: 0, fetching: false, freshAt: 5 }
+const live: Report = { phase: 'live', synced: true, attempt: 0, fetching: false, settled: true, freshAt: 5 }
 
 test('P6: nothing is called synced or live before the cache shows it', () => {
   expect(informerStatus(live, { applied: 'no', objects: 0, provisional: 0 }, target)).toMatchObject({
@@ -26,7 +26,15 @@ test('P6: nothing is called synced or live before the cache shows it', () => {
 })
 
 test('P6: a list on its way says how far it is and how much is expected', () => {
-  const report: Report = { phase: 'listing', synced: false, attempt: 0, fetching: true, loading: 500, expected: 1_300 }
+  const report: Report = {
+    phase: 'listing',
+    synced: false,
+    attempt: 0,
+    fetching: true,
+    settled: false,
+    loading: 500,
+    expected: 1_300,
+  }
   expect(informerStatus(report, { applied: 'no', objects: 0, provisional: 500 }, target)).toMatchObject({
     synced: false,
     hasData: true,
@@ -39,7 +47,7 @@ test('P6: a list on its way says how far it is and how much is expected', () => 
 
 test('an error names resource and namespace', () => {
   const error = { code: 'forbidden', message: 'no', httpStatus: 403 } as const
-  const report: Report = { phase: 'forbidden', synced: false, attempt: 1, fetching: false, error }
+  const report: Report = { phase: 'forbidden', synced: false, attempt: 1, fetching: false, settled: true, error }
   expect(informerStatus(report, { applied: 'no', objects: 0, provisional: 0 }, target).error).toEqual({
     ...error,
     resource: 'apps/v1/deployments',

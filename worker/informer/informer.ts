@@ -9,6 +9,7 @@ import {
   type InformerSpec,
   moreLive,
 } from '../../src/protocol/contract.js'
+import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
 import type { IndexFunction } from '../../src/query/index-function.js'
 import { createFifo } from '../fifo/fifo.js'
@@ -37,6 +38,7 @@ import { type EngineFunctions, indexFunctionOf, transformOf } from './functions.
 import { informerStatus } from './informer-status.js'
 import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
+import { settledRefresh } from './settled-refresh.js'
 
 export interface InformerPorts {
   readonly transport: Transport
@@ -96,6 +98,10 @@ export class Informer {
       source: this.#fifo,
       clock: ports.clock,
       apply: (delta) => this.#apply(delta),
+      failed: (error) => {
+        ports.onFault('a delta could not be applied; reading everything anew', error)
+        this.#reflector.distrust()
+      },
       drained: () => this.#tell('cache'),
     })
     this.#reflector = new Reflector({
@@ -153,9 +159,10 @@ export class Informer {
     this.#reflector.follow(most)
   }
 
-  /** Reads the state anew, now. */
-  refresh(): void {
+  /** Reads the state anew, or verifies a live watch anew. Answers when that is done, with the error where waiting does not help. */
+  refresh(): Promise<ErrorInfo | undefined> {
     this.#reflector.refresh()
+    return settledRefresh(this)
   }
 
   wake(): void {
@@ -227,12 +234,16 @@ export class Informer {
     }
   }
 
+  get isSettled(): boolean {
+    return this.#report?.settled ?? false
+  }
+
   get hasOpenStream(): boolean {
     return this.#reflector.hasOpenStream
   }
 
   #makeStatus(): InformerStatus {
-    const report = this.#report ?? { phase: 'idle', synced: false, attempt: 0, fetching: false }
+    const report = this.#report ?? { phase: 'idle', synced: false, attempt: 0, fetching: false, settled: false }
     const facts = { applied: this.#applied, objects: this.#store.size, provisional: this.#provisional.size }
     return informerStatus(report, facts, this.spec.target)
   }

@@ -25,15 +25,21 @@ function setUp(costMs = 0) {
     clock: { now: () => clock.now() + spentMs, after: clock.after },
     apply: (delta) => {
       spentMs += costMs
+      if (delta.type === 'resync') throw new Error('odd')
       diary.push(delta.type === 'bookmark' ? delta.resourceVersion : delta.type)
       return { changes: [], touched: [] }
     },
+    failed: (error) => diary.push(`failed ${String(error)}`),
     drained: () => diary.push('drained'),
   })
   return {
     clock,
     diary,
     pump,
+    pushOdd: () => {
+      waiting = [bookmark(1), { type: 'resync' }, bookmark(2)]
+      work()
+    },
     push: (count: number) => {
       waiting = [...waiting, ...Array.from({ length: count }, (_, index) => bookmark(index + 1))]
       work()
@@ -70,4 +76,11 @@ test('flush applies all that waits, now; stopped, nothing is applied', async () 
   push(1)
   await Promise.resolve()
   expect(diary.filter((line) => line !== 'drained')).toHaveLength(600)
+})
+
+test('P1: a delta that cannot be applied is reported, and those behind it are applied', async () => {
+  const { diary, pushOdd } = setUp()
+  pushOdd()
+  await Promise.resolve()
+  expect(diary).toEqual(['1', 'failed Error: odd', '2', 'drained'])
 })

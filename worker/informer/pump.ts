@@ -5,6 +5,8 @@ export interface PumpPorts {
   readonly clock: Clock
   /** Applies one delta to the store and tells what it did. */
   readonly apply: (delta: Delta) => StoreUpdate
+  /** A delta could not be applied and is lost. */
+  readonly failed: (error: unknown) => void
   /** After every slice: the cache has moved, everyone may be told. */
   readonly drained: () => void
 }
@@ -51,12 +53,18 @@ export class Pump {
   }
 
   #slice(until: number): 'more' | 'done' {
-    const { source, apply, clock, drained } = this.#ports
+    const { source, apply, clock, drained, failed } = this.#ports
     if (this.#state === 'stopped') return 'done'
     let applied = 0
     for (;;) {
       const deltas = source.take(sliceEntries)
-      for (const delta of deltas) apply(delta)
+      for (const delta of deltas) {
+        try {
+          apply(delta)
+        } catch (error) {
+          failed(error)
+        }
+      }
       applied += deltas.length
       if (deltas.length < sliceEntries || clock.now() >= until) {
         if (applied > 0) drained()

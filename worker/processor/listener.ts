@@ -1,15 +1,15 @@
-import type { ChangeHandler, Listener, ListenerEvent } from '../ports.js'
+import type { ChangeHandler, Listener, ListenerEntry } from '../ports.js'
 import { RingBuffer } from './ring-buffer.js'
-import { squashEvents } from './squash-events.js'
+import { squashEntries } from './squash-entries.js'
 
 export interface ListenerOptions {
   /** Told what a handler threw, or what its promise was rejected with. Must not throw. */
   readonly onError: (error: unknown) => void
   /** Calls back once, later, never synchronously, in the order of the calls. */
   readonly schedule: (callback: () => void) => void
-  /** Waiting events above which they become their net result. */
+  /** Waiting entries above which they become their net result. */
   readonly highWaterMark: number
-  /** Most events in one call of the handler. */
+  /** Most entries in one call of the handler. */
   readonly batchSize: number
   /** The listener was removed; called once. */
   readonly onRemove: () => void
@@ -18,7 +18,7 @@ export interface ListenerOptions {
 /** The processor's end of a listener. */
 export interface ListenerInlet {
   readonly listener: Listener
-  push(events: Iterable<ListenerEvent>): void
+  push(entries: Iterable<ListenerEntry>): void
   /** Queues the `synced` mark behind what waits. The second call does nothing. */
   markSynced(): void
 }
@@ -30,7 +30,7 @@ export interface ListenerInlet {
  */
 export function createListener(handler: ChangeHandler, options: ListenerOptions): ListenerInlet {
   const { onError, schedule, highWaterMark, batchSize, onRemove } = options
-  const buffer = new RingBuffer<ListenerEvent>()
+  const buffer = new RingBuffer<ListenerEntry>()
   let phase: 'idle' | 'scheduled' | 'delivering' | 'removed' = 'idle'
   let mark: 'due' | 'queued' | 'delivered' = 'due'
   let limit = highWaterMark
@@ -53,17 +53,17 @@ export function createListener(handler: ChangeHandler, options: ListenerOptions)
     const batch = buffer.take(batchSize)
     // What was waiting when this was scheduled may have squashed to nothing since.
     const settled = batch.length === 0 ? undefined : call(handler, batch, onError)
-    if (batch.some((event) => event.type === 'synced')) mark = 'delivered'
+    if (batch.some((entry) => entry.type === 'synced')) mark = 'delivered'
     if (settled === undefined) settle()
     else void settled.then(settle)
   }
 
-  const push = (events: Iterable<ListenerEvent>): void => {
+  const push = (entries: Iterable<ListenerEntry>): void => {
     if (phase === 'removed') return
     if (buffer.length <= highWaterMark) limit = highWaterMark
-    for (const event of events) buffer.push(event)
+    for (const entry of entries) buffer.push(entry)
     if (buffer.length > limit) {
-      for (const event of squashEvents(buffer.take(buffer.length))) buffer.push(event)
+      for (const entry of squashEntries(buffer.take(buffer.length))) buffer.push(entry)
       limit = Math.max(highWaterMark, buffer.length * 2)
     }
     wake()
@@ -96,7 +96,7 @@ export function createListener(handler: ChangeHandler, options: ListenerOptions)
 /** Undefined when the handler is done already, else a promise that never rejects. */
 function call(
   handler: ChangeHandler,
-  batch: readonly ListenerEvent[],
+  batch: readonly ListenerEntry[],
   onError: (error: unknown) => void,
 ): Promise<void> | undefined {
   try {

@@ -1,7 +1,7 @@
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import type { Change } from '../../src/query/change-set.js'
-import type { ChangeHandler, ListenerEvent, StoredObject } from '../ports.js'
+import type { ChangeHandler, ListenerEntry, StoredObject } from '../ports.js'
 import { type AddListenerOptions, createProcessor, type ProcessorOptions } from './processor.js'
 
 export function pod(name: string, version: number, uid = `uid-${name}`): KubeObject {
@@ -26,10 +26,10 @@ export function deleted(name: string, version: number): Change<KubeObject> {
   return { type: 'deleted', key: key(name), object: pod(name, version), cause: 'watch' }
 }
 
-export function brief(event: ListenerEvent): string {
-  if (event.type === 'synced') return 'synced'
-  const old = event.type === 'updated' ? `${event.old.metadata.resourceVersion}→` : ''
-  return `${event.type} ${event.key} ${old}${event.object.metadata.resourceVersion} ${event.cause}`
+export function brief(entry: ListenerEntry): string {
+  if (entry.type === 'synced') return 'synced'
+  const old = entry.type === 'updated' ? `${entry.old.metadata.resourceVersion}→` : ''
+  return `${entry.type} ${entry.key} ${old}${entry.object.metadata.resourceVersion} ${entry.cause}`
 }
 
 export const fromNow: AddListenerOptions = { initial: 'skip', snapshot: () => [], synced: 'no' }

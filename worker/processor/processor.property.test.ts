@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { ChangeHandler, Delta, ListenerEvent } from '../ports.js'
+import type { ChangeHandler, Delta, ListenerEntry } from '../ports.js'
 import { applyDelta } from '../store/apply-delta.js'
 import { history } from '../store/history.fixture.js'
 import { createPrepare } from '../store/prepare-object.js'
@@ -27,19 +27,19 @@ function comparable(objects: ReadonlyMap<ObjectKey, KubeObject>): Map<ObjectKey,
 function createWitness() {
   const objects = new Map<ObjectKey, KubeObject>()
   let synced = 0
-  const hear = (event: ListenerEvent): void => {
-    if (event.type === 'synced') {
+  const hear = (entry: ListenerEntry): void => {
+    if (entry.type === 'synced') {
       synced++
       return
     }
-    const known = objects.get(event.key)
-    expect(known === undefined).toBe(event.type === 'added')
-    if (known !== undefined) expect(known.metadata.uid).toBe(event.object.metadata.uid)
-    if (event.type === 'updated' && known !== undefined) {
-      expect(withoutVersion(event.old)).toEqual(withoutVersion(known))
+    const known = objects.get(entry.key)
+    expect(known === undefined).toBe(entry.type === 'added')
+    if (known !== undefined) expect(known.metadata.uid).toBe(entry.object.metadata.uid)
+    if (entry.type === 'updated' && known !== undefined) {
+      expect(withoutVersion(entry.old)).toEqual(withoutVersion(known))
     }
-    if (event.type === 'deleted') objects.delete(event.key)
-    else objects.set(event.key, event.object)
+    if (entry.type === 'deleted') objects.delete(entry.key)
+    else objects.set(entry.key, entry.object)
   }
   return { objects, hear, synced: () => synced }
 }
@@ -75,7 +75,7 @@ test.each(['full', 'bare'] as const)(
             const witness = createWitness()
             const handler: ChangeHandler = (batch) => {
               expect(batch.length).toBeGreaterThan(0)
-              for (const event of batch) witness.hear(event)
+              for (const entry of batch) witness.hear(entry)
               if (style === 'throws') throw planned
               if (style === 'sync') return
               return new Promise((resolve, reject) => {

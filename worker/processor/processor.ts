@@ -8,9 +8,9 @@ export interface ProcessorOptions {
   readonly onError: (error: unknown) => void
   /** Calls back once, later, never synchronously, in the order of the calls. Default a microtask. */
   readonly schedule?: (callback: () => void) => void
-  /** Waiting events of one listener above which they become their net result. Default 10 000. */
+  /** Waiting entries of one listener above which they become their net result. Default 10 000. */
   readonly highWaterMark?: number
-  /** Most events in one call of a handler. Default 1 000. */
+  /** Most entries in one call of a handler. Default 1 000. */
   readonly batchSize?: number
 }
 
@@ -33,7 +33,7 @@ export interface AddListenerOptions {
 export interface Processor {
   /** Listeners that are not removed. */
   readonly size: number
-  /** Events that wait in all ring buffers. */
+  /** Entries that wait in all ring buffers. */
   readonly pending: number
   add(handler: ChangeHandler, options: AddListenerOptions): Listener
   /** To every listener, or only to those of `to` (a resync that not all asked for). */

@@ -105,7 +105,7 @@ describe('P10 slow and failing handlers', () => {
     const net = batches[1] ?? []
     expect(net[0]).toMatch(/^updated a 1→/)
     expect(net[1]).toBe('added b 4 watch')
-    expect(net.filter((event) => event.startsWith('updated a')).at(-1)).toMatch(/→999 watch$/)
+    expect(net.filter((entry) => entry.startsWith('updated a')).at(-1)).toMatch(/→999 watch$/)
   })
 
   test('what squashes to nothing before it is delivered calls no handler, and the listener lives on', () => {

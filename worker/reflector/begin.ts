@@ -138,6 +138,18 @@ export function halt(memory: Memory, error: ErrorInfo, recheckMs: number | undef
   }
 }
 
+/** It was learnt that this cannot be watched. */
+export function pollOnly(memory: Memory, at: Surroundings): Memory {
+  return { ...memory, follow: 'poll', pollSince: memory.pollSince ?? at.now }
+}
+
+/** Forgets that, and what was remarked about it: a proxy may have been repaired. */
+export function relearn(memory: Memory): Memory {
+  if (memory.follow === 'watch') return memory
+  const { pollSince: _since, notice: _notice, ...rest } = memory
+  return { ...rest, follow: 'watch' }
+}
+
 /** Until the next list: at the interval that was asked for, or once and for all. */
 export function poll(memory: Memory, at: Surroundings): Step<Polling> {
   const { wish } = memory

@@ -1,6 +1,6 @@
 import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../../src/protocol/errors.js'
 import type { Failure } from '../ports.js'
-import { after, beginList, beginSync, cleared, halt, leave, poll, stale, wait } from './begin.js'
+import { after, beginList, beginSync, cleared, halt, leave, poll, pollOnly, stale, wait } from './begin.js'
 import type { Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
@@ -51,7 +51,7 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
       return after([{ type: 'remember', reason: verdict.reason }], beginList(noted, 'pages'))
     }
     case 'poll': {
-      const polling: Memory = { ...cleared(expired(memory)), follow: 'poll', notice: verdict.error }
+      const polling: Memory = { ...pollOnly(cleared(expired(memory)), at), notice: verdict.error }
       return polling.synced ? poll(polling, at) : beginList(polling, 'pages')
     }
     case 'halt':

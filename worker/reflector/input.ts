@@ -25,6 +25,8 @@ export type Happening =
   | { readonly type: 'follow'; readonly wish: Follow }
   /** Somebody wants the state read anew. */
   | { readonly type: 'refresh' }
+  /** A delta could not be applied: the cache is not what it should be. */
+  | { readonly type: 'distrust' }
   | { readonly type: 'page'; readonly request: number; readonly page: ListPage }
   | { readonly type: 'list-failed'; readonly request: number; readonly failure: Failure }
   | { readonly type: 'watch-opened'; readonly request: number }

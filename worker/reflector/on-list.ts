@@ -1,5 +1,5 @@
 import type { ListPage } from '../ports.js'
-import { after, beginWatch, cleared, poll } from './begin.js'
+import { after, beginWatch, cleared, poll, pollOnly } from './begin.js'
 import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
 import { fail } from './fail.js'
@@ -48,7 +48,7 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
     deltas: [{ type: 'replace', objects, ...(listVersion === undefined ? {} : { resourceVersion: listVersion }) }],
   }
   const memory = taken(memoryOf(known), at)
-  if (listVersion === undefined) return after([replace], poll(settled({ ...memory, follow: 'poll' }), at))
+  if (listVersion === undefined) return after([replace], poll(settled(pollOnly(memory, at)), at))
   if (!watches(memory)) return after([replace], poll(settled(memory), at))
   return after([replace], beginWatch({ ...memory, resumeFrom: listVersion }, listVersion, 'opening', at))
 }

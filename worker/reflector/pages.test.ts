@@ -178,3 +178,21 @@ describe('follow: what the users want', () => {
     expect(machine.feed({ type: 'refresh' }).words).toEqual(['abort', 'hold', 'probe', 'watch 100'])
   })
 })
+
+describe('what could not be watched is looked into again', () => {
+  const compressed = () => new Machine().listed(100).ends({ type: 'compressed', message: 'gzip' })
+
+  it('after an hour', () => {
+    const machine = compressed()
+    expect(machine.report).toMatchObject({ phase: 'polling', error: { code: 'stream-compressed' } })
+    machine.pass(15_000).page(110)
+    for (let minutes = 0; minutes < 60; minutes += 1) machine.pass(60_000).page(110)
+    expect(machine.pass(15_000).state.follow).toBe('watch')
+  })
+
+  it('when somebody asks: a proxy may have been repaired', () => {
+    const machine = compressed().feed({ type: 'retry-now' })
+    expect(machine.state.follow).toBe('watch')
+    expect(machine.report.error).toBeUndefined()
+  })
+})

@@ -34,6 +34,8 @@ export const policy = {
   watchTimeoutSpread: 300,
   pageSize: 500,
   pollEvery: 15_000,
+  /** After so long a resource that could not be watched is tried again. */
+  relearnAfter: 3_600_000,
   recheckUnauthorized: 60_000,
   recheckForbidden: 300_000,
   recheckNotServed: 30_000,

@@ -78,6 +78,11 @@ export class Reflector {
     this.#feed({ type: 'refresh' })
   }
 
+  /** The cache lost something: read everything anew. */
+  distrust(): void {
+    this.#feed({ type: 'distrust' })
+  }
+
   wake(): void {
     this.#feed({ type: 'wake' })
   }

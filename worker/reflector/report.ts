@@ -15,6 +15,8 @@ export interface Report {
   readonly attempt: number
   readonly nextAttemptAt?: number
   readonly fetching: boolean
+  /** Nothing is under way or backing off that would bring a newer state; never hidden by the grace. */
+  readonly settled: boolean
   readonly error?: ErrorInfo
 }
 
@@ -36,6 +38,7 @@ export function reportOf(state: State, now: number): Report {
     attempt: hidden || phase === 'live' ? 0 : state.failures,
     ...('until' in state && state.until !== undefined && !hidden ? { nextAttemptAt: state.until } : {}),
     fetching: !hidden && isFetching(state),
+    settled: isSettled(state),
     ...(error === undefined ? {} : { error }),
   }
 }
@@ -93,6 +96,12 @@ function phaseOfError({ error, notFounds }: State): Phase | undefined {
   return phase === 'not-served' && notFounds < 2 ? 'retrying' : phase
 }
 
+/** Live, polling, refused, or at its end. */
+function isSettled(state: State): boolean {
+  if (state.phase === 'watching') return state.trust.type === 'confirmed'
+  return state.phase === 'polling' || state.phase === 'halted' || state.phase === 'closed'
+}
+
 function isFetching(state: State): boolean {
   if (state.phase === 'streaming' || state.phase === 'listing') return true
   return state.phase === 'watching' && state.trust.type !== 'confirmed'
@@ -114,6 +123,7 @@ export function sameReport(a: Report, b: Report): boolean {
     a.attempt === b.attempt &&
     a.nextAttemptAt === b.nextAttemptAt &&
     a.fetching === b.fetching &&
+    a.settled === b.settled &&
     a.error === b.error
   )
 }

@@ -57,6 +57,8 @@ export interface Memory {
   readonly bookmarks: 'seen' | 'unseen'
   /** What the server can: `poll` once it was learnt that it cannot watch. */
   readonly follow: 'watch' | 'poll'
+  /** Since when `follow` is `poll`: it is looked into again after a while. */
+  readonly pollSince?: number
   /** What the users want. */
   readonly wish: Follow
   /** Why it is not live. */
@@ -214,6 +216,7 @@ export function memoryOf(state: State): Memory {
     cycle: state.cycle,
     bookmarks: state.bookmarks,
     follow: state.follow,
+    ...(state.pollSince === undefined ? {} : { pollSince: state.pollSince }),
     wish: state.wish,
     ...(state.error === undefined ? {} : { error: state.error }),
     ...(state.notice === undefined ? {} : { notice: state.notice }),

@@ -1,6 +1,7 @@
-import { after, barOf, beginSync, beginWatch, leave, pause, poll, resume, stale, unpause } from './begin.js'
+import { errorInfo } from '../../src/protocol/errors.js'
+import { after, barOf, beginSync, beginWatch, leave, pause, poll, relearn, resume, stale, unpause } from './begin.js'
 import type { Effect, Step } from './effect.js'
-import { fail } from './fail.js'
+import { expired, fail, relist } from './fail.js'
 import type { Input } from './input.js'
 import { onPage } from './on-list.js'
 import { onStreamEnded, onStreamEvents, onStreamTimer, streamDeadline } from './on-stream.js'
@@ -13,8 +14,9 @@ import {
   onWatchTimer,
   trustDeadline,
 } from './on-watch.js'
+import { policy } from './policy.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
-import { memoryOf, type State, watches } from './state.js'
+import { type Memory, memoryOf, type State, type Waiting, watches } from './state.js'
 
 /**
  * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
@@ -88,7 +90,9 @@ function decide(state: State, input: Input): Step<State> {
     case 'follow':
       return onFollow(state, input)
     case 'refresh':
-      return state.phase === 'watching' ? onWake(state, input) : onRetryNow(state, input)
+      return state.phase === 'watching' ? onWake(state, input) : tryNow(state, memoryOf(state), input)
+    case 'distrust':
+      return onDistrust(state, input)
     case 'page':
       return state.phase === 'listing' ? onPage(state, input.page, input) : same(state)
     case 'list-failed':
@@ -126,13 +130,41 @@ function onPause(state: State, input: Extract<Input, { type: 'pause' }>): Step<S
 
 /** Somebody asks: forget the back-off, the server's orders too, and try. What is under way goes on. */
 function onRetryNow(state: State, input: Input): Step<State> {
+  return tryNow(state, relearn(memoryOf(state)), input)
+}
+
+function tryNow(state: State, memory: Memory, input: Input): Step<State> {
   switch (state.phase) {
     case 'waiting':
     case 'halted':
     case 'polling':
-      return resume({ ...memoryOf(state), failures: 0, refusedVersions: 0 }, input)
+      return resume({ ...memory, failures: 0, refusedVersions: 0 }, input)
     case 'paused':
-      return pause({ ...memoryOf(state), failures: 0, refusedVersions: 0 })
+      return pause({ ...memory, failures: 0, refusedVersions: 0 })
+    default:
+      return same(state)
+  }
+}
+
+/** The complete state has to come anew; where it is on its way already, or will come, that is enough. */
+function onDistrust(state: State, input: Input): Step<State> {
+  switch (state.phase) {
+    case 'watching': {
+      const left = leave(state, input.now)
+      return after(left.effects, relist(left.memory, errorInfo('expired', 'A change could not be applied'), input))
+    }
+    case 'waiting':
+      return same({
+        ...expired(memoryOf(state)),
+        phase: 'waiting',
+        until: state.until,
+        next: 'sync',
+        ...orderOf(state),
+      })
+    case 'polling':
+      return beginSync(memoryOf(state), input)
+    case 'paused':
+      return pause(expired(memoryOf(state)), state.bar)
     default:
       return same(state)
   }
@@ -188,7 +220,7 @@ function onTimer(state: State, input: Input): Step<State> {
     case 'polling':
       return state.until === undefined || input.now < state.until
         ? same(state)
-        : beginSync(leave(state, input.now).memory, input)
+        : beginSync(lookedInto(memoryOf(state), input.now), input)
     case 'halted':
       return state.until === undefined || input.now < state.until
         ? same(state)
@@ -196,6 +228,16 @@ function onTimer(state: State, input: Input): Step<State> {
     default:
       return same(state)
   }
+}
+
+function orderOf({ notBefore }: Waiting): Pick<Waiting, 'notBefore'> {
+  return notBefore === undefined ? {} : { notBefore }
+}
+
+/** What could not be watched an hour ago is tried again. */
+function lookedInto(memory: Memory, now: number): Memory {
+  const { pollSince } = memory
+  return pollSince !== undefined && now - pollSince >= policy.relearnAfter ? relearn(memory) : memory
 }
 
 function same(state: State): Step<State> {

@@ -38,6 +38,13 @@ function setUp() {
     server,
     sink,
     transport: server.listeningTo(inner),
+    slow: server.listeningTo({
+      ...inner,
+      list: async (request, signal) => {
+        await Promise.resolve()
+        return inner.list(request, signal)
+      },
+    }),
     moves: () => moves,
     says: (time: number) => {
       serverTime = time
@@ -67,4 +74,13 @@ test('W14: the header has whole seconds, so that less than a second and a half i
   clock.advanceSync(999)
   await transport.list({ target }, signal)
   expect([server.offsetMs, moves()]).toEqual([500, 1])
+})
+
+test('W14: an answer that took long is no clock', async () => {
+  const { clock, says, server, slow } = setUp()
+  says(clock.now())
+  const answer = slow.list({ target }, signal)
+  clock.advanceSync(20_000)
+  await answer
+  expect(server.offsetMs).toBeUndefined()
 })

@@ -28,35 +28,43 @@ export class ServerClock {
   listeningTo(transport: Transport): Transport {
     return {
       list: async (request, signal) => {
+        const askedAt = this.#clock.now()
         const answer = await transport.list(request, signal)
-        if (answer.type === 'page') this.#note(answer.serverTime)
+        if (answer.type === 'page') this.#note(answer.serverTime, askedAt)
         return answer
       },
-      watch: (request, sink, signal) =>
+      watch: (request, sink, signal) => {
+        const askedAt = this.#clock.now()
         transport.watch(
           request,
           {
             opened: (info) => {
-              this.#note(info.serverTime)
+              this.#note(info.serverTime, askedAt)
               sink.opened(info)
             },
             events: (batch) => sink.events(batch),
             ended: (end) => sink.ended(end),
           },
           signal,
-        ),
+        )
+      },
       read: async (path, signal) => {
+        const askedAt = this.#clock.now()
         const answer = await transport.read(path, signal)
-        if (answer.type === 'json') this.#note(answer.serverTime)
+        if (answer.type === 'json') this.#note(answer.serverTime, askedAt)
         return answer
       },
     }
   }
 
-  /** On average the true time is half a second behind the header's. */
-  #note(serverTime: number | undefined): void {
-    if (serverTime === undefined) return
-    const offset = serverTime + 500 - this.#clock.now()
+  /**
+   * On average the true time is half a second behind the header's. An answer that took long (a large
+   * list, a watch that a browser hands over at its first byte) has an old header and is no clock.
+   */
+  #note(serverTime: number | undefined, askedAt: number): void {
+    const now = this.#clock.now()
+    if (serverTime === undefined || now - askedAt > coarseMs) return
+    const offset = serverTime + 500 - now
     if (this.#offsetMs !== undefined && Math.abs(offset - this.#offsetMs) < coarseMs) return
     this.#offsetMs = offset
     this.#moved()

@@ -1,7 +1,7 @@
-import { deepEqual } from '../../src/model/deep-equal.js'
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion, compareResourceVersions } from '../../src/model/resource-version.js'
+import { isSameContent } from '../../src/model/same-content.js'
 import type { Change } from '../../src/query/change-set.js'
 import type { Delta, StoredObject, StoreUpdate, StoreWriter } from '../ports.js'
 import type { Prepare } from './prepare-object.js'
@@ -137,13 +137,4 @@ function isOlder({ metadata }: KubeObject, stored: StoredObject): boolean {
   const version = asResourceVersion(metadata.resourceVersion)
   if (version === undefined || stored.resourceVersion === undefined) return false
   return compareResourceVersions(version, stored.resourceVersion) === -1
-}
-
-function isSameContent(a: KubeObject, b: KubeObject): boolean {
-  return deepEqual(withoutVersion(a), withoutVersion(b))
-}
-
-function withoutVersion(object: KubeObject): KubeObject {
-  const { resourceVersion: _, ...metadata } = object.metadata
-  return { ...object, metadata }
 }
