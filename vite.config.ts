@@ -28,7 +28,7 @@ const library: UserConfig = {
       fileName: (_format, name) => `${name}.js`,
     },
     rolldownOptions: {
-      external: /^(rxjs|comlink)(\/|$)/,
+      external: /^(rxjs|comlink|react|vue)(\/|$)/,
       output: { chunkFileNames: 'chunk-[name].js' },
     },
   },
