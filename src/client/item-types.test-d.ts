@@ -39,7 +39,8 @@ const rows = web.rows$({
   sort: ['-name'],
 })
 const widgetRows = widgets.rows$({ select: { size: 'spec.size', team: 'spec.owner.team' } })
-const lists = kube.lists$({ pods: { resource: pods }, none: null })
+declare const maybe: { readonly resource: typeof pods } | null
+const lists = kube.lists$({ pods: { resource: pods }, maybe, none: null })
 
 export type Values = [
   Expect<Equal<typeof list, Observable<ListSnapshot<Pod>>>>,
@@ -58,7 +59,12 @@ export type Values = [
   Expect<Equal<Told<ReturnType<typeof widgets.get$>>, GetSnapshot<Widget>>>,
   Expect<Equal<Told<ReturnType<typeof web.changes$>>, InformerChange<Pod>>>,
   Expect<Equal<Told<ReturnType<typeof web.count$>>, CountSnapshot>>,
-  Expect<Equal<Told<typeof lists>, { readonly pods: ListSnapshot<Pod>; readonly none: null }>>,
+  Expect<
+    Equal<
+      Told<typeof lists>,
+      { readonly pods: ListSnapshot<Pod>; readonly maybe: ListSnapshot<Pod> | null; readonly none: null }
+    >
+  >,
 ]
 
 // @ts-expect-error: a path that leads nowhere

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { idleKubeStatus } from '../client/idle-snapshots.js'
 import type { Kube } from '../client/kube.js'
 import type { KubeStatus } from '../client/kube-status.js'
-import { type Store, toStore } from '../client/to-store.js'
+import { kubeStatusStore } from '../client/kube-status-store.js'
 import { useKube } from './kube-provider.js'
 import { useHeld } from './use-held.js'
 
@@ -10,8 +10,6 @@ import { useHeld } from './use-held.js'
 export function useKubeStatus(options: { readonly kube?: Kube | null } = {}): KubeStatus {
   const provided = useKube()
   const { kube = provided } = options
-  const store = useHeld(() => (kube === null ? nothing : toStore(kube.status$, idleKubeStatus)), kube)
+  const store = useHeld(() => kubeStatusStore(kube), kube)
   return useSyncExternalStore(store.subscribe, store.getSnapshot, () => idleKubeStatus)
 }
-
-const nothing: Store<KubeStatus> = { subscribe: () => () => {}, getSnapshot: () => idleKubeStatus }
