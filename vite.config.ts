@@ -1,6 +1,9 @@
+import react from '@vitejs/plugin-react'
+import vue from '@vitejs/plugin-vue'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { memoryCluster } from './demo/cluster/memory-cluster.js'
 import { demoProxy } from './demo/dev-proxy.js'
 import { browserNames, launchOptions } from './scripts/browsers.mjs'
 import { existingEntries, workerEntry } from './scripts/entries.mjs'
@@ -10,7 +13,7 @@ const root = import.meta.dirname
 
 /** Tests that need a browser, and those that need a cluster, have projects of their own. */
 const browserTests = '**/*.browser.test.ts'
-const clusterTests = 'e2e/support/**/*.test.ts'
+const clusterTests = 'e2e/{support,contract}/**/*.test.ts'
 
 /** The modules that users import: ES modules in `dist/`, flat, so that the worker lies beside each of them. */
 const library: UserConfig = {
@@ -28,7 +31,7 @@ const library: UserConfig = {
       fileName: (_format, name) => `${name}.js`,
     },
     rolldownOptions: {
-      external: /^(rxjs|comlink)(\/|$)/,
+      external: /^(rxjs|comlink|react|vue)(\/|$)|^node:/,
       output: { chunkFileNames: 'chunk-[name].js' },
     },
   },
@@ -54,19 +57,33 @@ const worker: UserConfig = {
   },
 }
 
+/** Where a real cluster is; without it the demo has one in memory. */
+const { KUBE_API: kubeApi = '' } = process.env
+
 /** The demo, written against the package's names and run from its source. */
 const demo: UserConfig = {
   root: `${root}/demo`,
-  plugins: [sourceDefaultWorker(root), demoProxy(process.env.KUBE_API)],
+  plugins: [sourceDefaultWorker(root), react(), vue(), kubeApi === '' ? memoryCluster() : demoProxy(kubeApi)],
   resolve: {
     alias: existingEntries(root).map(({ subpath, source }) => ({
       find: new RegExp(`^kube-informer${subpath.slice(1)}$`),
       replacement: `${root}/${source}`,
     })),
   },
-  server: { host: '127.0.0.1', cors: false, fs: { allow: [root] } },
+  optimizeDeps: { entries: ['index.html', 'vue.html'], include: ['comlink', 'rxjs', 'yaml', 'react-dom/client'] },
+  server: {
+    host: '127.0.0.1',
+    cors: false,
+    fs: { allow: [root] },
+    warmup: { clientFiles: ['./main.tsx', './kube.worker.ts', './vue-main.ts'] },
+  },
   preview: { host: '127.0.0.1', cors: false },
-  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: { input: ['index.html', 'vue.html'].map((page) => `${root}/demo/${page}`) },
+  },
   worker: { format: 'es' },
 }
 

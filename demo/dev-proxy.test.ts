@@ -160,9 +160,9 @@ describe('the dev server', () => {
   })
 
   it('tells its own page, and no other, where it leads', async () => {
-    const answer = await ask('/kube-api')
-    expect(await text(answer)).toBe(`http://127.0.0.1:${portOf(upstream)}\n`)
-    expect((await ask('/kube-api', { origin: 'https://evil.example' })).statusCode).toBe(403)
+    const answer = await ask('/demo/control')
+    expect(JSON.parse(await text(answer))).toEqual({ type: 'proxy', target: `http://127.0.0.1:${portOf(upstream)}` })
+    expect((await ask('/demo/control', { origin: 'https://evil.example' })).statusCode).toBe(403)
   })
 
   it('answers methods that it does not need with 403', async () => {
@@ -193,7 +193,7 @@ describe('the dev server', () => {
 })
 
 describe('the dev server without a kube proxy', () => {
-  async function answerOf(target: string | undefined): Promise<{ readonly status: number; readonly body: string }> {
+  async function answerOf(target: string): Promise<{ readonly status: number; readonly body: string }> {
     const vite = await createViteServer({
       configFile: false,
       root: import.meta.dirname,
@@ -212,12 +212,6 @@ describe('the dev server without a kube proxy', () => {
       await vite.close()
     }
   }
-
-  it('says what to do when KUBE_API is not set', async () => {
-    const { status, body } = await answerOf(undefined)
-    expect(status).toBe(503)
-    expect(body).toMatch(/npm run cluster.*KUBE_API=http:/)
-  })
 
   it('names the address where nobody answers', async () => {
     const { status, body } = await answerOf('http://127.0.0.1:1')

@@ -1,31 +1,26 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Plugin, PreviewServer, ProxyOptions, ViteDevServer } from 'vite'
+import type { DemoState } from './control/demo-state.js'
 
 /**
- * The demo's way to the cluster: `/k8s/*` of the dev server is the kube proxy at `target`. Without a target nothing is
- * let through, and the page says what to do; it learns the target from `/kube-api`.
+ * The demo's way to a real cluster: `/k8s/*` of the dev server is the kube proxy at `target`. The page learns the
+ * target from `/demo/control`.
  *
  * A kube proxy lends its credentials to whoever can reach it. Behind a dev server that would be
  * every page open in the same browser, so requests are let through only when they come from the
  * demo's own page, on this machine, and only read.
  */
-export function demoProxy(target = ''): Plugin {
+export function demoProxy(target: string): Plugin {
   return {
     name: 'kube-informer:demo-proxy',
     config() {
-      const proxy = target === '' ? {} : routes(checked(target))
+      const proxy = routes(checked(target))
       return { server: { proxy }, preview: { proxy } }
-    },
-    configResolved({ command, logger }) {
-      if (target === '' && command === 'serve') logger.warn(noTarget)
     },
     configureServer: guard(target),
     configurePreviewServer: guard(target),
   }
 }
-
-const noTarget =
-  'KUBE_API is not set: start `npm run cluster`, or `kubectl proxy`, then `KUBE_API=http://127.0.0.1:8001 npm run demo`.'
 
 /** The part of a request that decides. */
 export interface ProxiedRequest {
@@ -39,6 +34,11 @@ export function refusal({ method = 'GET', url = '/', headers }: ProxiedRequest):
   if (method !== 'GET' && method !== 'HEAD') return `The demo only reads: ${method} is not let through to the cluster.`
   if (actingPath.test(decoded(url)))
     return 'The demo only reads: exec, attach, port-forward and proxy are not let through.'
+  return foreign({ headers })
+}
+
+/** Why a request is not one of the demo's own page on this machine; undefined when it is. */
+export function foreign({ headers }: ProxiedRequest): string | undefined {
   const host = headers.host ?? ''
   if (!localHost.test(host)) return `The demo serves this machine only, and ${JSON.stringify(host)} is not its name.`
   if (headers.origin !== undefined && headers.origin !== `http://${host}`) {
@@ -107,12 +107,12 @@ function guard(target: string): (server: ViteDevServer | PreviewServer) => void 
   const pattern = new RegExp(proxied)
   return ({ middlewares, httpServer }) => {
     middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      const asksForTarget = request.url === '/kube-api'
+      const asksForTarget = request.url === '/demo/control'
       if (!asksForTarget && !pattern.test(request.url ?? '')) return next()
       const why = refusal(request)
       if (why !== undefined) return answerText(response, 403, why)
-      if (asksForTarget) return answerText(response, 200, target)
-      return target === '' ? answerText(response, 503, noTarget) : next()
+      if (asksForTarget) return answerJson(response, { type: 'proxy', target })
+      next()
     })
     // WebSockets pass by the middlewares: refuse before the proxy's own listener sees the path.
     const server = httpServer as Server | null
@@ -125,6 +125,10 @@ function guard(target: string): (server: ViteDevServer | PreviewServer) => void 
       )
     })
   }
+}
+
+function answerJson(response: ServerResponse, body: DemoState): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))
 }
 
 function answerText(response: ServerResponse, status: number, text: string): void {

@@ -5,12 +5,24 @@ import { posix } from 'node:path'
 import { declarationOf, existingEntries } from './entries.mjs'
 import { moduleReferences } from './module-references.mjs'
 
-/** What published types may need. */
+/** What published types may need: rxjs, and an adapter its own framework. */
 const allowedPackages = ['rxjs']
+const allowedIn = new Map([
+  ['dist/types/src/react/', 'react'],
+  ['dist/types/src/vue/', 'vue'],
+])
+
+/**
+ * @param {string} path
+ * @param {string} specifier
+ */
+const allowed = (path, specifier) =>
+  allowedPackages.includes(specifier) ||
+  [...allowedIn].some(([folder, name]) => path.startsWith(folder) && specifier === name)
 
 /**
  * Keeps the declarations that users can reach from an entry and removes the others. Fails when a
- * reachable one needs a package besides rxjs: users would have to install it to compile.
+ * reachable one needs any other package: users would have to install it to compile.
  *
  * @param {string} root
  */
@@ -25,7 +37,7 @@ export async function pruneTypes(root) {
     for (const { specifier } of moduleReferences(path, await readFile(`${root}/${path}`, 'utf8')).references) {
       if (specifier.startsWith('.')) {
         waiting.push(posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.d.ts'))
-      } else if (!allowedPackages.includes(specifier)) {
+      } else if (!allowed(path, specifier)) {
         throw new Error(`${path} needs the types of '${specifier}'`)
       }
     }

@@ -210,6 +210,6 @@ test('what can be decided locally is thrown at the call, with the position', () 
     message: expect.stringContaining('search'),
   })
   expect(thrown(() => kube.informer(configMaps, { namespace: 'Not A Name' }))).toMatchObject({ code: 'invalid-scope' })
-  expect(thrown(() => createKube({ server: '/k8s' }))).toMatchObject({ code: 'invalid-options' })
+  expect(thrown(() => createKube({ server: '/k8s', host: inlineHost() }))).toMatchObject({ code: 'invalid-options' })
   expect(thrown(() => resource('apps/v1/x', 'pods'))).toMatchObject({ code: 'invalid-resource' })
 })

@@ -31,7 +31,8 @@ interface Open {
 const open: Open[] = []
 
 /**
- * Opens a cluster. Nothing is started or requested before the first subscription.
+ * Opens a cluster. Nothing is started or requested before the first subscription, and nothing ever
+ * where there is no page, as when a server renders: observables say nothing there, unless a `host` is given.
  *
  * @throws InputError `invalid-options` for an option that cannot be
  */
@@ -54,7 +55,8 @@ export function createKube(options: KubeOptions): Kube {
     return known.kube
   }
   const kube = new Kube({
-    host: options.host ?? dedicatedHost(options.worker ?? defaultWorker, 'kube-informer'),
+    host:
+      options.host ?? (outsideBrowser() ? idleHost : dedicatedHost(options.worker ?? defaultWorker, 'kube-informer')),
     session,
     frameIntervalMs: frameInterval,
     pageId: crypto.randomUUID(),
@@ -72,17 +74,28 @@ function leave(entry: Open): void {
   entry.kube.shutDown()
 }
 
+/** A server that renders pages: the page will open the kube for itself. */
+function outsideBrowser(): boolean {
+  return typeof document === 'undefined'
+}
+
+/** Never asked for anything, so a relative `server` may stay what it is. */
+const nowhere = 'http://nowhere.invalid'
+
+/** Answers nothing, and so starts nothing. */
+const idleHost: Host = { connect: () => new Promise(() => {}) }
+
 /** A worker and its page may resolve relative URLs differently, so the page does it. */
 function absolute(server: string, host: Host | undefined): string {
   if (typeof server !== 'string' || server === '') {
     throw new InputError('invalid-options', 'createKube: server must be the base URL of a kube proxy, as in "/k8s"')
   }
-  const base = typeof location === 'undefined' ? undefined : location.href
+  const base = typeof location !== 'undefined' ? location.href : host === undefined ? nowhere : undefined
   let url: URL
   try {
     url = new URL(server, base)
   } catch {
-    const where = host === undefined ? '' : '; outside a browser it must be absolute'
+    const where = base === undefined ? '; outside a browser it must be absolute' : ''
     throw new InputError('invalid-options', `createKube: server "${server}" is not a URL${where}`)
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

@@ -75,9 +75,10 @@ export interface ListEntry {
 }
 
 /** What `lists$` tells: a snapshot per entry, null where null was asked for. */
-export type ListSnapshots<R> = {
-  readonly [K in keyof R]: R[K] extends { readonly resource: Resource<infer T> } ? ListSnapshot<T> : null
-}
+export type ListSnapshots<R> = { readonly [K in keyof R]: EntrySnapshot<R[K]> }
+
+/** Of each member of a union: an entry that may be null has a snapshot that may be. */
+type EntrySnapshot<E> = E extends { readonly resource: Resource<infer T> } ? ListSnapshot<T> : null
 
 const defaultLingerMs = 30_000
 

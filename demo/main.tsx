@@ -1,0 +1,31 @@
+import { createKube } from 'kube-informer'
+import { KubeProvider } from 'kube-informer/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ClockContext } from './hooks/clock-context.js'
+import { readDemoState } from './hooks/use-demo-state.js'
+import { SharedClock } from './model/shared-clock.js'
+import { App } from './view/app.js'
+import './styles/tokens.css'
+import './styles/frame.css'
+import './styles/table.css'
+import './styles/panel.css'
+import './styles/dock.css'
+
+const kube = createKube({
+  server: '/k8s',
+  worker: (name) => new Worker(new URL('./kube.worker.ts', import.meta.url), { type: 'module', name }),
+})
+const clock = new SharedClock(() => kube.now())
+const place = document.getElementById('app')
+if (place === null) throw new Error('index.html has no #app')
+
+createRoot(place).render(
+  <StrictMode>
+    <KubeProvider kube={kube}>
+      <ClockContext value={clock}>
+        <App kube={kube} cluster={await readDemoState()} />
+      </ClockContext>
+    </KubeProvider>
+  </StrictMode>,
+)

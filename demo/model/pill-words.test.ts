@@ -1,0 +1,50 @@
+import type { InformerStatus, KubeStatus, Phase } from 'kube-informer'
+import { describe, expect, it } from 'vitest'
+import { idleStatus } from '../../src/protocol/status.js'
+import { pods } from '../../src/resources/index.js'
+import { freshness, phaseWords } from './phase-words.js'
+import { pillWords } from './pill-words.js'
+
+const now = 1_000_000
+const status = (more: Partial<InformerStatus>): InformerStatus => ({ ...idleStatus, ...more })
+
+describe('phaseWords', () => {
+  it.each<[Partial<InformerStatus>, string]>([
+    [{ phase: 'live' }, 'Live'],
+    [{ phase: 'live', staleSince: now - 1 }, 'May be out of date'],
+    [{ phase: 'listing', loaded: 4_500, expected: 10_000 }, '4 500 / 10 000'],
+    [{ phase: 'listing', loaded: 4_500 }, 'Reading 4 500'],
+    [{ phase: 'retrying', nextAttemptAt: now + 3_400 }, 'Reconnecting, next try in 4 s'],
+    [{ phase: 'retrying', nextAttemptAt: now - 1 }, 'Reconnecting, next try in 0 s'],
+    [{ phase: 'offline', hasData: true }, 'Offline – saved data'],
+    [{ phase: 'offline' }, 'Offline'],
+  ])('%j is "%s"', (more, text) => {
+    expect(phaseWords(status(more), now).text.replaceAll('\u202f', ' ')).toBe(text)
+  })
+
+  it('claims nothing before the first answer (P6)', () => {
+    expect(freshness(status({ phase: 'connecting' }), now)).toBe('nothing yet')
+    expect(freshness(status({ freshAt: now - 5_000 }), now)).toBe('confirmed 5 s ago')
+    expect(freshness(status({ freshAt: now - 300_000, staleSince: now }), now)).toBe('data from 5 min ago')
+  })
+})
+
+describe('pillWords', () => {
+  const of = (...phases: readonly Phase[]): KubeStatus => {
+    const informers = phases.map((phase) => ({
+      target: { resource: pods, scope: { namespace: '', labelSelector: '', fieldSelector: '', content: 'full' } },
+      status: status({ phase }),
+    })) as KubeStatus['informers']
+    const [worst] = informers
+    return { phase: phases[0] ?? 'idle', synced: false, informers, ...(worst === undefined ? {} : { worst }) }
+  }
+
+  it.each<[readonly Phase[], string]>([
+    [[], 'Not started'],
+    [['retrying', 'live'], 'Reconnecting'],
+    [['forbidden', 'live', 'live'], '1 of 3 not readable'],
+    [['forbidden', 'forbidden'], 'Not allowed'],
+  ])('%j is "%s"', (phases, text) => {
+    expect(pillWords(of(...phases), now).text).toBe(text)
+  })
+})

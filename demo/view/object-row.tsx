@@ -1,0 +1,71 @@
+import { memo, useEffect, useRef } from 'react'
+import { flash } from '../model/flash.js'
+import type { Column, Row } from '../model/kind.js'
+import { Cell } from './cell.js'
+
+interface ObjectRowProps {
+  /** Absent until the engine has sent it. */
+  readonly row: Row | undefined
+  readonly columns: readonly Column[]
+  /** Its place among all. */
+  readonly index: number
+  readonly top: number
+  readonly search: string
+  readonly state: 'plain' | 'active' | 'selected'
+  readonly onSelect: (key: string) => void
+}
+
+/** A row is rendered again only when its object is another one: unchanged rows are the same objects. */
+export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
+  const { row, columns, index, top, search, state, onSelect } = props
+  return (
+    <div
+      id={`row-${index}`}
+      className="row"
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={state === 'selected'}
+      data-state={state}
+      data-parity={index % 2 === 0 ? 'even' : 'odd'}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => row !== undefined && onSelect(row.key)}
+    >
+      {columns.map((column, at) => (
+        <div key={column.id} className="cell" role="gridcell" aria-colindex={at + 1} data-shown={column.shown.type}>
+          {row === undefined ? (
+            <span className="bone" />
+          ) : (
+            <Flashing value={row[column.id]} row={row} column={column} search={search} />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+/** The value, lit for a moment when it becomes another one. */
+function Flashing({
+  value,
+  row,
+  column,
+  search,
+}: {
+  readonly value: unknown
+  readonly row: Row
+  readonly column: Column
+  readonly search: string
+}) {
+  const place = useRef<HTMLSpanElement>(null)
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    before.current = value
+    if (place.current !== null) flash(place.current)
+  }, [value])
+  return (
+    <span ref={place} className="value">
+      <Cell column={column} row={row} search={search} />
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Context, createContext, createElement, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { KubeOptions } from '../client/create-kube.js'
+import { Kube } from '../client/kube.js'
+import { openKube } from '../client/open-kube.js'
+import { valueIdentity } from '../client/value-identity.js'
+import { useHeld } from './use-held.js'
+
+/** `undefined`: no provider. */
+export const KubeContext: Context<Kube | null | undefined> = createContext<Kube | null | undefined>(undefined)
+
+export interface KubeProviderProps {
+  /**
+   * A kube; or what to open one with, by value: opened once mounted, closed when unmounted, another
+   * one for other options. Null: none yet; every hook below is idle.
+   */
+  readonly kube: Kube | KubeOptions | null
+  readonly children?: ReactNode
+}
+
+/** The kube of the hooks below. Options that are refused make every hook below say why. */
+export function KubeProvider({ kube, children }: KubeProviderProps): ReactNode {
+  const options = kube === null || kube instanceof Kube ? null : kube
+  const opened = useOpened(options)
+  return createElement(KubeContext.Provider, { value: kube instanceof Kube ? kube : opened }, children)
+}
+
+/** The kube around; null where there is none yet, and on a server that opens by options. */
+export function useKube(): Kube | null {
+  return useContext(KubeContext) ?? null
+}
+
+function useOpened(given: KubeOptions | null): Kube | null {
+  const { host, ...rest } = given ?? {}
+  const options = useHeld(() => given, given === null, host, valueIdentity(rest))
+  const [opened, setOpened] = useState<{ readonly options: KubeOptions; readonly kube: Kube } | null>(null)
+  useEffect(() => {
+    if (options === null) return undefined
+    const { kube, close } = openKube(options)
+    setOpened({ options, kube })
+    return close
+  }, [options])
+  return opened !== null && opened.options === options ? opened.kube : null
+}

@@ -1,0 +1,67 @@
+import {
+  type ComputedRef,
+  computed,
+  hasInjectionContext,
+  type InjectionKey,
+  inject,
+  type MaybeRefOrGetter,
+  provide,
+  shallowRef,
+  toRaw,
+  toValue,
+  watch,
+} from 'vue'
+import type { KubeOptions } from '../client/create-kube.js'
+import { Kube } from '../client/kube.js'
+import { openKube } from '../client/open-kube.js'
+import { valueIdentity } from '../client/value-identity.js'
+import { useActive } from './use-active.js'
+
+/** Where the kube is provided: for `app.provide(kubeKey, shallowRef(kube))`. */
+export const kubeKey: InjectionKey<Readonly<{ value: Kube | null }>> = Symbol('kube-informer')
+
+/**
+ * The kube of the composables in components below: a kube; or what to open one with, by value:
+ * opened once mounted, closed when unmounted, another one for other options; or null: none yet.
+ * Options that are refused make every composable below say why.
+ */
+export function provideKube(given: MaybeRefOrGetter<Kube | KubeOptions | null>): ComputedRef<Kube | null> {
+  const current = computed(() => toRaw(toValue(given)))
+  const options = computed<KubeOptions | null>((before) => {
+    const next = current.value === null || current.value instanceof Kube ? null : toRaw(current.value)
+    return before && next && identityOf(before) === identityOf(next) && before.host === next.host ? before : next
+  })
+  const opened = shallowRef<{ readonly options: KubeOptions; readonly kube: Kube } | null>(null)
+  watch(
+    [options, useActive()] as const,
+    ([wanted, active], _before, onCleanup) => {
+      if (wanted === null || !active) return
+      const { kube, close } = openKube(wanted)
+      opened.value = { options: wanted, kube }
+      onCleanup(close)
+    },
+    { immediate: true },
+  )
+  const kube = computed(() => {
+    if (current.value instanceof Kube) return current.value
+    return opened.value !== null && opened.value.options === options.value ? opened.value.kube : null
+  })
+  provide(kubeKey, kube)
+  return kube
+}
+
+/** The kube provided above; its value is null where there is none yet. */
+export function useKube(): ComputedRef<Kube | null> {
+  const kube = useProvidedKube()
+  return computed(() => kube() ?? null)
+}
+
+/** `undefined`: none was provided. */
+export function useProvidedKube(): () => Kube | null | undefined {
+  const provided = hasInjectionContext() ? inject(kubeKey, undefined) : undefined
+  return () => toRaw(provided?.value)
+}
+
+function identityOf({ host: _byReference, ...options }: KubeOptions): string {
+  return valueIdentity(options)
+}
