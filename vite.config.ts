@@ -31,6 +31,8 @@ const library: UserConfig = {
       fileName: (_format, name) => `${name}.js`,
     },
     rolldownOptions: {
+      // 'use client' of the React entry is kept; check-package.mjs looks for it.
+      checks: { moduleLevelDirective: false },
       external: /^(rxjs|comlink|react|vue)(\/|$)|^node:/,
       output: { chunkFileNames: 'chunk-[name].js' },
     },

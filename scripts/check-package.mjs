@@ -16,6 +16,7 @@ export async function checkPackage(root) {
     ...exportProblems(manifest, root),
     ...(await workerProblems(root)),
     ...(await importProblems(manifest, root)),
+    ...(await clientProblems(root)),
   ]
   if (problems.length > 0)
     throw new Error(`The package is not right:\n${problems.map((line) => `- ${line}`).join('\n')}`)
@@ -77,6 +78,16 @@ async function workerProblems(root) {
   for (const { specifier } of references) problems.push(`${workerEntry.file} needs '${specifier}' beside it`)
   for (const problem of unreadable) problems.push(`${workerEntry.file} ${problem}`)
   return problems
+}
+
+/**
+ * Hooks run in the browser: frameworks with server components want to be told so in the first line.
+ *
+ * @param {string} root
+ */
+async function clientProblems(root) {
+  const first = (await readFile(`${root}/dist/react.js`, 'utf8')).split('\n', 1)[0] ?? ''
+  return /^['"]use client['"];?$/.test(first) ? [] : ["dist/react.js does not begin with 'use client'"]
 }
 
 /**
