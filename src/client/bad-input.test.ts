@@ -1,25 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { json, type Script, ScriptedApi, statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { createKube, type ErrorCode, type InformerStatus, type Kube, type Phase, resource } from '../index.js'
-
-const configMaps = resource('v1', 'configmaps', { kind: 'ConfigMap' })
-const open: Kube[] = []
-
-afterEach(async () => {
-  for (const kube of open.splice(0)) await kube.close()
-})
-
-function setUp() {
-  const api = new ScriptedApi()
-  const clock = createFakeClock()
-  const host = inlineHost({ fetch: api.fetch, clock, random: () => 0 })
-  const kube = createKube({ server: 'http://127.0.0.1:1', host })
-  open.push(kube)
-  return { api, clock, kube }
-}
+import { createKube, type ErrorCode, type InformerStatus, type Phase, resource } from '../index.js'
+import { closeAfter, configMaps, setUp } from './kube.fixture.js'
 
 /** Answers for namespace `bad` only; everybody else is served. */
 const forBad =
@@ -170,7 +155,7 @@ test('a worker that does not load is a status for every informer, and retryNow t
       },
     },
   })
-  open.push(kube)
+  closeAfter(kube)
   const phases: string[] = []
   kube.informer(configMaps).status$.subscribe((status) => phases.push(`${status.phase} ${status.error?.code ?? ''}`))
   const views: string[] = []

@@ -1,44 +1,11 @@
-import { BehaviorSubject, type Observable } from 'rxjs'
-import { afterEach, expect, test } from 'vitest'
+import { BehaviorSubject } from 'rxjs'
+import { expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { createKube, type InformerChange, type Kube, type KubeObject, type ListQuery, resource } from '../index.js'
-
-const configMaps = resource<KubeObject & { readonly data?: Readonly<Record<string, string>> }>('v1', 'configmaps', {
-  kind: 'ConfigMap',
-})
-const open: Kube[] = []
-
-afterEach(async () => {
-  for (const kube of open.splice(0)) await kube.close()
-})
-
-function setUp() {
-  const api = new ScriptedApi()
-  const clock = createFakeClock()
-  const kube = createKube({
-    server: 'http://127.0.0.1:1/k8s',
-    host: inlineHost({ fetch: api.fetch, clock, random: () => 0 }),
-  })
-  open.push(kube)
-  return { api, clock, kube }
-}
-
-function record<T>(source: Observable<T>): { readonly all: T[]; stop(): void; last(): T } {
-  const all: T[] = []
-  const subscription = source.subscribe((value) => all.push(value))
-  return {
-    all,
-    stop: () => subscription.unsubscribe(),
-    last: () => all.at(-1) as T,
-  }
-}
-
-const names = (items: readonly KubeObject[]): readonly string[] => items.map((item) => item.metadata.name)
-const told = (changes: readonly InformerChange[]): readonly string[] =>
-  changes.map((change) => ('key' in change ? `${change.type} ${change.key} ${change.cause}` : change.type))
+import { createKube, type InformerChange, type ListQuery } from '../index.js'
+import { configMaps, names, record, setUp, told } from './kube.fixture.js'
 
 /** Without the first complete state. */
 const afterInitial = (changes: readonly InformerChange[]): readonly string[] =>
@@ -69,11 +36,11 @@ test('P6: a list says empty only after a complete answer, and then says what com
   const list = record(kube.informer(configMaps, { namespace: 'web' }).list$())
   await settle()
   expect(list.all.map((snapshot) => snapshot.view).filter((view) => view === 'empty')).toHaveLength(1)
-  expect(list.last()).toMatchObject({ view: 'empty', total: 0, status: { phase: 'live', synced: true } })
+  expect(list.last).toMatchObject({ view: 'empty', total: 0, status: { phase: 'live', synced: true } })
   api.put('web', 'a')
   await settle()
-  expect(list.last()).toMatchObject({ view: 'data', total: 1, change: { added: ['web/a'] } })
-  expect(Object.isFrozen(list.last().items)).toBe(true)
+  expect(list.last).toMatchObject({ view: 'data', total: 1, change: { added: ['web/a'] } })
+  expect(Object.isFrozen(list.last.items)).toBe(true)
 })
 
 test('an item that did not change is the same object in the next snapshot', async () => {
@@ -82,12 +49,12 @@ test('an item that did not change is the same object in the next snapshot', asyn
   api.put('web', 'b')
   const list = record(kube.informer(configMaps).list$())
   await settle()
-  const before = list.last().items
+  const before = list.last.items
   api.put('web', 'b', { x: '1' })
   await settle()
-  expect(list.last().items[0]).toBe(before[0])
-  expect(list.last().items[1]).not.toBe(before[1])
-  expect(list.last().change).toEqual({ added: [], updated: ['web/b'], removed: [], moved: [] })
+  expect(list.last.items[0]).toBe(before[0])
+  expect(list.last.items[1]).not.toBe(before[1])
+  expect(list.last.change).toEqual({ added: [], updated: ['web/b'], removed: [], moved: [] })
 })
 
 test('P3, M10: a change is told in order, and what get$ says in the handler is at least as new', async () => {
@@ -153,7 +120,7 @@ test('P2, C35: an expired watch leads to one relist, told as a diff; the list is
   await settle()
   api.script(() => undefined)
   expect(afterInitial(changes.all)).toEqual(['deleted web/gone relist', 'added web/new relist'])
-  expect(names(list.last().items)).toEqual(['kept', 'new'])
+  expect(names(list.last.items)).toEqual(['kept', 'new'])
   expect(list.all.filter((snapshot) => snapshot.status.synced && snapshot.total < 2)).toEqual([])
   expect(api.counts()).toMatchObject({ list: 0, watch: 3 })
 })
@@ -184,7 +151,7 @@ test('W12, P1: a cut stream resumes by version behind a probe; nothing is lost o
   clock.advanceSync(2_000)
   await settle()
   expect(afterInitial(changes.all)).toEqual(['added web/b watch'])
-  expect(status.last().phase).toBe('live')
+  expect(status.last.phase).toBe('live')
   expect(status.all.map((one) => one.phase)).not.toContain('retrying')
   expect(api.counts()).toEqual({ list: 0, watch: 2, probe: 1 })
 })
@@ -195,13 +162,13 @@ test('a query that differs in its window only moves the same view; the snapshot 
   const query = new BehaviorSubject<ListQuery>({ window: { offset: 0, limit: 3 } })
   const list = record(kube.informer(configMaps).list$(query))
   await settle()
-  expect(names(list.last().items)).toEqual(['n0', 'n1', 'n2'])
-  const second = list.last().items[2]
+  expect(names(list.last.items)).toEqual(['n0', 'n1', 'n2'])
+  const second = list.last.items[2]
   query.next({ window: { offset: 2, limit: 3 } })
   await settle()
-  expect(names(list.last().items)).toEqual(['n2', 'n3', 'n4'])
-  expect(list.last().window).toEqual({ offset: 2, limit: 3 })
-  expect(list.last().items[0]).toBe(second)
+  expect(names(list.last.items)).toEqual(['n2', 'n3', 'n4'])
+  expect(list.last.window).toEqual({ offset: 2, limit: 3 })
+  expect(list.last.items[0]).toBe(second)
   expect(list.all.filter((snapshot) => snapshot.view === 'loading' && snapshot.status.synced)).toEqual([])
 })
 
@@ -215,9 +182,9 @@ test('where, labels, search, sort and the default window of 1 000', async () => 
     informer.list$({ where: { 'data.n': '1' }, labels: 'tier in (a)', search: 'P-1', sort: ['-metadata.name'] }),
   )
   await settle()
-  expect(all.last()).toMatchObject({ total: 1_002, truncated: true, window: { offset: 0, limit: 1_000 } })
-  expect(names(some.last().items).slice(0, 3)).toEqual(['p-199', 'p-193', 'p-187'])
-  expect(some.last().items.every((item) => item.metadata.labels?.tier === 'a' && item.data?.n === '1')).toBe(true)
+  expect(all.last).toMatchObject({ total: 1_002, truncated: true, window: { offset: 0, limit: 1_000 } })
+  expect(names(some.last.items).slice(0, 3)).toEqual(['p-199', 'p-193', 'p-187'])
+  expect(some.last.items.every((item) => item.metadata.labels?.tier === 'a' && item.data?.n === '1')).toBe(true)
 })
 
 test('M7: an index by path; unknown names and conflicts are thrown at the call', async () => {
@@ -227,10 +194,10 @@ test('M7: an index by path; unknown names and conflicts are thrown at the call',
   const informer = kube.informer(configMaps, {}, { indexers: { team: 'data.team' } })
   const list = record(informer.byIndex$('team', 'y'))
   await settle()
-  expect(names(list.last().items)).toEqual(['b'])
+  expect(names(list.last.items)).toEqual(['b'])
   api.put('web', 'a', { team: 'y' })
   await settle()
-  expect(names(list.last().items)).toEqual(['a', 'b'])
+  expect(names(list.last.items)).toEqual(['a', 'b'])
   expect(() => informer.byIndex$('size', 'x')).toThrow(expect.objectContaining({ code: 'unknown-index' }))
   expect(() => kube.informer(configMaps, {}, { indexers: { team: 'data.other' } })).toThrow(
     expect.objectContaining({ code: 'index-conflict' }),
@@ -255,7 +222,7 @@ test('P9: after its last subscriber an informer lingers, then its stream ends; i
   await settle()
   clock.advanceSync(2_000)
   await settle()
-  expect(names(again.last().items)).toEqual(['a'])
+  expect(names(again.last.items)).toEqual(['a'])
   expect(api.counts()).toEqual({ list: 0, watch: 2, probe: 1 })
 })
 
@@ -265,17 +232,17 @@ test('get$ says unknown before a complete answer, then whether it exists, and th
   const informer = kube.informer(configMaps)
   const got = record(informer.get$('web/a'))
   await settle()
-  expect(got.last()).toMatchObject({ exists: 'unknown', view: 'error', status: { phase: 'offline' } })
+  expect(got.last).toMatchObject({ exists: 'unknown', view: 'error', status: { phase: 'offline' } })
   api.script(() => undefined)
   kube.retryNow()
   await settle()
-  expect(got.last()).toMatchObject({ exists: false, deleted: false, view: 'empty' })
+  expect(got.last).toMatchObject({ exists: false, deleted: false, view: 'empty' })
   api.put('web', 'a', { x: '1' })
   await settle()
-  expect(got.last()).toMatchObject({ exists: true, object: { data: { x: '1' } } })
+  expect(got.last).toMatchObject({ exists: true, object: { data: { x: '1' } } })
   api.remove('web', 'a')
   await settle()
-  expect(got.last()).toMatchObject({ exists: false, deleted: true, last: { data: { x: '1' } } })
+  expect(got.last).toMatchObject({ exists: false, deleted: true, last: { data: { x: '1' } } })
 })
 
 test('a closed kube says so and completes; equal options had given the same kube', async () => {
@@ -292,10 +259,10 @@ test('a closed kube says so and completes; equal options had given the same kube
   await settle()
   await kube.close()
   await settle()
-  expect(status.last().phase).toBe('live')
+  expect(status.last.phase).toBe('live')
   await kube.close()
   await settle()
-  expect(status.last()).toMatchObject({ phase: 'closed', error: { code: 'closed' } })
+  expect(status.last).toMatchObject({ phase: 'closed', error: { code: 'closed' } })
   expect(completed).toBe(1)
   expect(api.openWatches).toBe(0)
 })
