@@ -105,6 +105,80 @@ for (const server of servers) {
   })
 }
 
+test('M11 M6 P3: 1 000 reads of the lister, and 12 replays of a resync, without a request', async ({
+  page,
+  cluster,
+  testProxy,
+  namespace,
+}, { project }) => {
+  await createMany(
+    cluster.proxy,
+    collection(namespace),
+    [0, 1, 2, 3].map((i) => configMap(i)),
+  )
+  const informer = await page.evaluateHandle(
+    (namespace) => kit.cluster().informer(kit.configMaps, { namespace }),
+    namespace,
+  )
+  const lister = await informer.evaluateHandle(async (informer) => {
+    const lister = informer.lister({ objects: 'all' })
+    await lister.ready
+    return lister
+  })
+  const replays = await informer.evaluateHandle((informer) =>
+    kit.record(informer.changes$({ resyncPeriod: 10_000, whenHidden: 'continue' })),
+  )
+  const told = await informer.evaluateHandle(
+    (informer, lister) => kit.record(kit.toldAndListed(informer, lister)),
+    lister,
+  )
+  const start = figures(testProxy.counts('/k8s'))
+  expect(start).toMatchObject({ LIST: 0, WATCH: 1 })
+
+  const reads = await lister.evaluate((lister, namespace) => {
+    const started = performance.now()
+    let found = 0
+    for (let read = 0; read < 1_000; read += 1) {
+      if (lister.get(`${namespace}/config-0000${read % 4}`) !== undefined) found += 1
+    }
+    return { found, ms: performance.now() - started }
+  }, namespace)
+  expect(reads.found).toBe(1_000)
+  console.log(`${project.name}: 1 000 reads of the lister in ${reads.ms.toFixed(2)} ms (client-go: 0.06 ms)`)
+
+  const path = `${collection(namespace)}/config-00004`
+  const next = async (type: 'added' | 'updated' | 'deleted') => {
+    const change = await told.evaluate(
+      (told, wanted) => told.waitFor(({ type, key }) => type === wanted.type && key === wanted.key),
+      { type, key: `${namespace}/config-00004` },
+    )
+    if (type === 'deleted') expect(change.listed).toBe('')
+    else expectAtLeast(change.listed, change.told)
+  }
+  await createMany(cluster.proxy, collection(namespace), [configMap(4)])
+  await next('added')
+  await patch(cluster.proxy, path, { data: { text: 'changed' } })
+  await next('updated')
+  await remove(cluster.proxy, path)
+  await next('deleted')
+
+  const rounds = await replays.evaluate(async (replays) => {
+    const isReplay = (change: { readonly type: string; readonly cause?: string }) => change.cause === 'resync'
+    await replays.waitFor(() => replays.values.filter(isReplay).length >= 12, { ms: 60_000 })
+    return replays.emissions
+      .filter(({ value }) => isReplay(value))
+      .slice(0, 12)
+      .map(({ at, value }) => ({
+        at,
+        equal: value.type === 'updated' && value.old.metadata.resourceVersion === value.object.metadata.resourceVersion,
+      }))
+  })
+  const [first, last] = [rounds[0], rounds[11]]
+  expect(rounds.every(({ equal }) => equal)).toBe(true)
+  expect((last?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(25_000)
+  expect(figures(testProxy.counts('/k8s'))).toEqual(start)
+})
+
 /** Creates, updates and deletes one object; each is told, and `get$` in the handler is at least as new. */
 async function expectChangesVisible(
   changes: JSHandle<Recorder<ToldAndRead>>,

@@ -3,6 +3,7 @@ import workerUrl from 'kube-informer/dist/worker.js?url'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
 import { bareWatch } from './bare-watch.js'
 import { Recorder } from './recorder.js'
+import { toldAndListed } from './told-and-listed.js'
 import { toldAndRead } from './told-and-read.js'
 
 export interface ConfigMap extends KubeObject {
@@ -32,6 +33,7 @@ export const kit = {
   workers,
   configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
   record: <T>(source: Observable<T>) => new Recorder(source),
+  toldAndListed,
   toldAndRead,
   bareWatch,
 }

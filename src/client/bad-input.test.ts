@@ -188,7 +188,10 @@ test('what can be decided locally is thrown at the call, with the position', () 
     code: 'invalid-selector',
     position: 7,
   })
-  expect(thrown(() => informer.list$({ where: { 'a[': 1 } }))).toMatchObject({ code: 'invalid-path', position: 2 })
+  expect(thrown(() => informer.list$({ where: { 'a[': 1 } as never }))).toMatchObject({
+    code: 'invalid-path',
+    position: 2,
+  })
   expect(thrown(() => informer.list$({ labels: 'a=b,' }))).toMatchObject({ code: 'invalid-selector', position: 4 })
   expect(thrown(() => informer.list$({ serach: 'x' } as never))).toMatchObject({
     code: 'invalid-query',

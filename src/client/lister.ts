@@ -79,7 +79,8 @@ export class Lister<I> {
 
   /** By `namespace/name`, or `name`. @throws InputError `invalid-query` for text that is no key */
   get(key: string): I | undefined {
-    return this.#replica.get(asObjectKey(key)) as I | undefined
+    // Text that finds something is a key; only what finds nothing need be looked at.
+    return (this.#replica.get(key as ObjectKey) ?? this.#replica.get(asObjectKey(key))) as I | undefined
   }
 
   /** In order of namespace and name. @throws InputError `invalid-selector`, `invalid-query` */
