@@ -8,6 +8,8 @@ export interface Features {
   readonly match: 'unknown' | 'known'
   /** `creationTimestamp: null` in objects without one, until 1.33. */
   readonly zeroTimestamps: 'shown' | 'omitted'
+  /** Watches that begin with the state may be compressed, and say so. */
+  readonly watchCompression: 'off' | 'on'
   /** In-stream expiry said `Gone` until 1.17. */
   readonly expiry: 'Gone' | 'Expired'
 }
@@ -27,6 +29,7 @@ export function featuresOf(version: string): Features {
     initialEvents: minor < 27 ? 'unknown' : minor === 32 || minor >= 34 ? 'on' : 'off',
     match: minor < 19 ? 'unknown' : 'known',
     zeroTimestamps: minor < 34 ? 'shown' : 'omitted',
+    watchCompression: minor < 37 ? 'off' : 'on',
     expiry: minor < 18 ? 'Gone' : 'Expired',
   }
 }

@@ -38,7 +38,7 @@ export async function handle(ports: HandlerPorts, request: ApiRequest): Promise<
   try {
     const user = authenticate(ports.access(), request.headers.get('authorization'))
     const route = parseRoute(request.path)
-    if (route.type === 'resource') return await handleResource(ports, request, route, user)
+    if (route.type === 'resource') return withWarning(ports, route, await handleResource(ports, request, route, user))
     authorizePath(user, request.path, request.method === 'GET' ? 'get' : request.method.toLowerCase())
     return handlePath(ports, request, route)
   } catch (error) {
@@ -65,7 +65,7 @@ async function handleResource(
   }
   authorize(user, attributes(request, route))
   const resource = context.registry.find(group, version, plural)
-  if (resource === undefined) return missing(context, group, version)
+  if (resource === undefined) return missing(context, group)
   if (resource.namespaced ? route.name !== undefined && route.namespace === '' : route.namespace !== '')
     throw unknownResource()
   checkTimeout(request)
@@ -84,6 +84,15 @@ async function handleResource(
   if (subresource === 'log') return textAnswer(`${object.metadata.name}: this cluster has no logs\n`, 200)
   if (subresource !== undefined && subresource !== 'status') throw methodNotAllowed()
   return objectAnswer(asked, object, style, context.clock.now())
+}
+
+/** Kinds that are deprecated say so with every answer. */
+function withWarning({ context }: HandlerPorts, { group, version, plural }: ResourceRoute, answer: Response): Response {
+  const deprecation = context.registry.find(group, version, plural)?.deprecation
+  if (deprecation !== undefined && context.features.minor >= deprecation.since) {
+    answer.headers.append('warning', `299 - "${deprecation.message}"`)
+  }
+  return answer
 }
 
 /** What access rules see of a request. */
@@ -118,9 +127,9 @@ function attributes({ method, query }: ApiRequest, route: ResourceRoute): Access
   }
 }
 
-/** A built-in group version that is served answers with a Status, everything else in text. */
-function missing({ registry }: Context, group: string, version: string): Response {
-  const served = registry.all().some((one) => one.group === group && one.type === 'built-in' && one.version === version)
+/** Below a built-in group the answer is a Status, everywhere else it is text. */
+function missing({ registry }: Context, group: string): Response {
+  const served = registry.all().some((one) => one.group === group && one.type === 'built-in')
   if (served) throw unknownResource()
   return pageNotFound()
 }

@@ -53,7 +53,7 @@ function accessReview(body: JsonObject, user: AccessUser): JsonObject {
     kind: 'SelfSubjectAccessReview',
     apiVersion: 'authorization.k8s.io/v1',
     metadata: {},
-    spec,
+    spec: withoutEmpty(spec),
     status: { allowed },
   }
 }
@@ -85,4 +85,13 @@ function rulesReview(body: JsonObject, user: AccessUser): JsonObject {
       incomplete: false,
     },
   }
+}
+
+/** Empty texts are left out, as everywhere. */
+function withoutEmpty(value: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== '')
+      .map(([key, inner]) => [key, isJsonObject(inner) ? withoutEmpty(inner) : inner]),
+  )
 }

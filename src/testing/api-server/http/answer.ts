@@ -45,10 +45,10 @@ export const pageNotFound = (): Response => textAnswer('404 page not found\n', 4
 
 export function failureAnswer(failure: ApiFailure, style: Style): Response {
   const retry = failure.details?.retryAfterSeconds
-  // Refusals of the negotiation itself do not know what was wanted, and are written for people.
-  const shown = failure.code === 406 ? 'indented' : style
-  return jsonAnswer(failure.status(), shown, failure.code, {
+  // Only what the authorizer refuses; admission has causes.
+  const isRefused = failure.code === 403 && failure.details?.causes === undefined
+  return jsonAnswer(failure.status(), failure.style ?? style, failure.code, {
     ...(retry === undefined || retry <= 0 ? {} : { 'retry-after': String(retry) }),
-    ...(failure.code === 403 ? { 'x-content-type-options': 'nosniff' } : {}),
+    ...(isRefused ? { 'x-content-type-options': 'nosniff' } : {}),
   })
 }

@@ -22,6 +22,8 @@ interface FailureOptions {
   readonly details?: FailureDetails
   /** Inside the Status's metadata: a token to go on with. */
   readonly continue?: string
+  /** Refusals of the conversion are written for people, whoever asked. Default: as the request wants it. */
+  readonly style?: 'indented'
 }
 
 /** An answer that is a Status of failure. Thrown anywhere below the handler. */
@@ -30,14 +32,16 @@ export class ApiFailure extends Error {
   readonly code: number
   readonly reason: string
   readonly details: FailureDetails | undefined
+  readonly style: 'indented' | undefined
   readonly #continue: string | undefined
 
-  constructor(code: number, message: string, { reason = '', details, continue: token }: FailureOptions = {}) {
+  constructor(code: number, message: string, { reason = '', details, continue: token, style }: FailureOptions = {}) {
     super(message)
     this.code = code
     this.reason = reason
     this.details = details
     this.#continue = token
+    this.style = style
   }
 
   status(): object {

@@ -53,13 +53,14 @@ export function wantsAggregatedDiscovery(accept: string | null): boolean {
 }
 
 export function notAcceptable(message: string): ApiFailure {
-  return new ApiFailure(406, message, { reason: 'NotAcceptable' })
+  return new ApiFailure(406, message, { reason: 'NotAcceptable', style: 'indented' })
 }
 
 function nothingAcceptable(): ApiFailure {
   return new ApiFailure(406, `406: Not Acceptable\n\nAvailable representations: ${available.join(', ')}`, {
     reason: 'NotAcceptable',
     details: {},
+    style: 'indented',
   })
 }
 

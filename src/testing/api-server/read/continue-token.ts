@@ -7,10 +7,13 @@ export interface ContinueToken {
   readonly start: string
 }
 
-/** As kube-apiserver makes it: base64url of JSON; the last key below what is listed, and a NUL. */
-export function encodeToken(revision: number, lastKey: string, listNamespace: string): string {
+/**
+ * As kube-apiserver makes it: base64url of JSON; the last key below what is listed, and a NUL. The
+ * key begins with a slash, except in the token that comes with an expired one.
+ */
+export function encodeToken(revision: number, lastKey: string, listNamespace: string, before: '/' | '' = '/'): string {
   const relative = listNamespace === '' ? lastKey : lastKey.slice(listNamespace.length + 1)
-  const json = JSON.stringify({ v: 'meta.k8s.io/v1', rv: revision, start: `/${relative}\u0000` })
+  const json = JSON.stringify({ v: 'meta.k8s.io/v1', rv: revision, start: `${before}${relative}\u0000` })
   return btoa(json).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 

@@ -24,11 +24,14 @@ const tokenTooOld =
 export async function list(
   { store, clock }: ReadContext,
   resource: ServedResource,
-  namespace: string,
+  routeNamespace: string,
   options: ListOptions,
 ): Promise<ListResult> {
-  const selection = readSelection(resource, namespace, options)
-  if (options.continue !== '') return nextPage(store, resource, namespace, options, selection)
+  const selection = readSelection(resource, routeNamespace, options)
+  if (options.continue !== '') return nextPage({ store, clock }, resource, routeNamespace, options, selection)
+  // The key in a token is the one below what is listed. A field selector can ask for one namespace
+  // too, but kube-apiserver forgets that on the next page, which then shows an object again.
+  const namespace = routeNamespace === '' ? (selection.namespace ?? '') : routeNamespace
   const { resourceVersion, match, limit } = options
   const problem = versionProblem(resourceVersion)
   if (problem !== undefined) throw badRequest(`invalid resource version: ${problem}`)
@@ -41,13 +44,13 @@ export async function list(
   return pageAt(store, resource, namespace, exact ? Number(resourceVersion) : store.revision, limit, selection)
 }
 
-function nextPage(
-  store: RevisionStore,
+async function nextPage(
+  { store, clock }: Pick<ReadContext, 'store' | 'clock'>,
   resource: ServedResource,
   namespace: string,
   options: ListOptions,
   selection: Selection,
-): ListResult {
+): Promise<ListResult> {
   const token = decodeToken(options.continue, namespace)
   if (options.resourceVersion !== '' && options.resourceVersion !== '0') {
     throw badRequest('specifying resource version is not allowed when using continue')
@@ -55,8 +58,10 @@ function nextPage(
   if (token.revision === -1) {
     return pageAt(store, resource, namespace, store.revision, options.limit, selection, token.start)
   }
+  const refusal = await reachVersion(store, clock, String(token.revision))
+  if (refusal !== undefined) throw refusal
   if (store.table(resource.id).listAt(token.revision) === undefined) {
-    throw expired(tokenTooOld, encodeToken(-1, token.start, namespace))
+    throw expired(tokenTooOld, encodeToken(-1, token.start, namespace, ''))
   }
   return pageAt(store, resource, namespace, token.revision, options.limit, selection, token.start)
 }

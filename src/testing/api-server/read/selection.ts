@@ -8,6 +8,8 @@ import type { ServedObject } from '../served-object.js'
 /** Which objects of a resource a request is about. */
 export interface Selection {
   readonly type: 'everything' | 'some'
+  /** The one that is asked for, if there is one. */
+  readonly namespace?: string
   matches(object: ServedObject): boolean
 }
 
@@ -18,13 +20,16 @@ export function readSelection(
   { labelSelector, fieldSelector }: { readonly labelSelector: string; readonly fieldSelector: string },
 ): Selection {
   const labels = readLabels(labelSelector)
-  const fields = readFields(fieldSelector).map(({ type, field, value }) => ({
+  const terms = readFields(fieldSelector)
+  const own = terms.find(({ type, field }) => type === 'equals' && field === 'metadata.namespace')?.value
+  const fields = terms.map(({ type, field, value }) => ({
     type,
     value,
     read: fieldReader(resource, field),
   }))
   return {
     type: labels.length === 0 && fields.length === 0 ? 'everything' : 'some',
+    ...(own === undefined ? {} : { namespace: own }),
     matches: (object) =>
       (namespace === '' || object.metadata.namespace === namespace) &&
       (labels.length === 0 || matchesLabels(labels, object.metadata.labels)) &&

@@ -3,7 +3,7 @@ import type { Features } from '../features.js'
 import type { ApiFailure } from '../http/api-failure.js'
 import type { Representation } from '../http/representation.js'
 import { apiVersionOf, type ServedResource } from '../resources/served-resource.js'
-import type { JsonObject, ServedObject } from '../served-object.js'
+import { type JsonObject, member, type ServedObject } from '../served-object.js'
 import type { WriteRecord } from '../store/object-table.js'
 import { tableOf } from '../table/table.js'
 import type { Selection } from './selection.js'
@@ -60,11 +60,12 @@ export class LineWriter {
 
   #bookmark({ revision, mark }: { readonly revision: number; readonly mark: string }): JsonObject {
     const { resource, representation, features } = this.#options
+    const zero = member(resource.empty, 'metadata')
     const metadata = {
       ...(resource.type === 'custom' ? annotations(mark) : {}),
       ...(resource.type === 'custom' && features.zeroTimestamps === 'shown' ? { creationTimestamp: null } : {}),
       resourceVersion: String(revision),
-      ...(resource.type === 'custom' ? {} : annotations(mark)),
+      ...(resource.type === 'custom' ? {} : annotations(mark, member(zero, 'annotations'))),
       ...(resource.type !== 'custom' && features.zeroTimestamps === 'shown' ? { creationTimestamp: null } : {}),
     }
     const object = { ...resource.empty, metadata } as unknown as ServedObject
@@ -73,7 +74,7 @@ export class LineWriter {
     }
     if (representation === 'table') return this.#table(object)
     if (resource.type === 'custom') return { ...resource.empty, metadata }
-    return { kind: resource.kind, apiVersion: apiVersionOf(resource), metadata, ...resource.empty }
+    return { kind: resource.kind, apiVersion: apiVersionOf(resource), metadata, ...withoutMetadata(resource.empty) }
   }
 
   #table(object: ServedObject): JsonObject {
@@ -84,8 +85,10 @@ export class LineWriter {
   }
 }
 
-const annotations = (mark: string): JsonObject =>
-  mark === 'none' ? {} : { annotations: { 'k8s.io/initial-events-end': 'true' } }
+function annotations(mark: string, zero: JsonObject = {}): JsonObject {
+  if (mark === 'none') return Object.keys(zero).length === 0 ? {} : { annotations: zero }
+  return { annotations: { ...zero, 'k8s.io/initial-events-end': 'true' } }
+}
 
 const texts = new WeakMap<ServedResource, { readonly object: ServedObject; readonly text: string }>()
 
@@ -95,4 +98,8 @@ function lastText(resource: ServedResource, object: ServedObject): string {
   const text = encodeFull(resource, object)
   texts.set(resource, { object, text })
   return text
+}
+
+function withoutMetadata({ metadata: _metadata, ...rest }: JsonObject): JsonObject {
+  return rest
 }

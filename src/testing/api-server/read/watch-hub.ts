@@ -66,6 +66,7 @@ export class WatchHub {
     })
     for (const record of past ?? []) stream.offer(record)
     if (failure !== undefined) stream.fail(failure)
+    if (marked && features.watchCompression === 'on') stream.response.headers.set('vary', 'Accept-Encoding')
     return stream.response
   }
 

@@ -17,6 +17,8 @@ export interface BuiltInRow {
   /** `path`, or `name:path` where they differ. */
   readonly fields?: readonly string[]
   readonly empty?: JsonObject
+  readonly deprecation?: { readonly since: number; readonly message: string }
+  readonly statusLabels?: 'kept'
 }
 
 const template: JsonObject = { metadata: {}, spec: { containers: null } }
@@ -34,6 +36,7 @@ export const builtInResources: readonly BuiltInRow[] = [
     singular: 'endpoints',
     scope: 'namespaced',
     shortNames: ['ep'],
+    deprecation: { since: 33, message: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice' },
   },
   {
     group: '',
@@ -224,7 +227,7 @@ export const builtInResources: readonly BuiltInRow[] = [
     plural: 'controllerrevisions',
     kind: 'ControllerRevision',
     scope: 'namespaced',
-    empty: { revision: 0 },
+    empty: { data: null, revision: 0 },
   },
   {
     group: 'apps',
@@ -237,6 +240,7 @@ export const builtInResources: readonly BuiltInRow[] = [
     generation: 'kept',
     subresources: ['status'],
     empty: {
+      metadata: { annotations: { 'deprecated.daemonset.template.generation': '0' } },
       spec: { selector: null, template, updateStrategy: {} },
       status: { currentNumberScheduled: 0, numberMisscheduled: 0, desiredNumberScheduled: 0, numberReady: 0 },
     },
@@ -250,6 +254,7 @@ export const builtInResources: readonly BuiltInRow[] = [
     shortNames: ['deploy'],
     categories: all,
     generation: 'kept',
+    statusLabels: 'kept',
     subresources: ['scale', 'status'],
     empty: { spec: { replicas: 0, selector: null, template, strategy: {} }, status: {} },
   },

@@ -63,6 +63,8 @@ function builtIn(row: BuiltInRow): ServedResource {
     ),
     columns: [],
     empty: row.empty ?? {},
+    ...(row.deprecation === undefined ? {} : { deprecation: row.deprecation }),
+    ...(row.statusLabels === undefined ? {} : { statusLabels: row.statusLabels }),
   }
 }
 

@@ -27,6 +27,10 @@ export interface ServedResource {
   /** Selectable fields besides name and namespace. */
   readonly fields: ReadonlyMap<string, FieldReader>
   readonly columns: readonly PrinterColumn[]
+  /** From which minor version on, and in which words, it is deprecated. */
+  readonly deprecation?: { readonly since: number; readonly message: string }
+  /** Writing the status of a Deployment never changes its labels. Default: they are taken. */
+  readonly statusLabels?: 'kept'
   /** What an object without content looks like on the wire, as bookmarks show it. */
   readonly empty: JsonObject
 }

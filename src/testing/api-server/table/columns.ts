@@ -1,93 +1,73 @@
+import { ageText } from '../../../fields/age-text.js'
+import { type BuiltInFields, builtInFields } from '../../../fields/built-in-fields.js'
+import type { FieldRegistry } from '../../../query/field-ref.js'
 import type { ServedResource } from '../resources/served-resource.js'
 import { atPath, isJsonObject, type JsonObject, type ServedObject } from '../served-object.js'
-import { age } from './duration.js'
-import { podColumns } from './pod-columns.js'
+import { builtInColumns, type CellSource, type ColumnRow, nameColumn, otherColumns } from './columns-table.js'
 
-/** One column of a Table. */
-export interface Column {
-  readonly name: string
-  readonly type: string
-  readonly format?: string
-  readonly description?: string
-  /** 0 is always shown, more is for wide tables. Default 0. */
-  readonly priority?: number
-  readonly cell: (object: ServedObject, now: number) => unknown
+/** One column of a Table, with what reads its cells. */
+export interface Column extends ColumnRow {
+  readonly cell: (object: ServedObject) => unknown
 }
 
-export const nameColumn: Column = {
-  name: 'Name',
-  type: 'string',
-  format: 'name',
-  cell: (object) => object.metadata.name,
+/** The columns of a kind as of `now`. */
+export function columnsOf(resource: ServedResource, now: number): readonly Column[] {
+  const fields = builtInFields(() => now)
+  const rows = resource.type === 'custom' ? [nameColumn] : (builtInColumns.get(resource.id) ?? otherColumns)
+  const columns = rows.map((row) => ({ ...row, cell: reader(row.from, fields) }))
+  return resource.type === 'custom' ? [...columns, ...customColumns(resource, now)] : columns
 }
 
-export const ageColumn: Column = {
-  name: 'Age',
-  type: 'string',
-  cell: (object, now) => age(object.metadata.creationTimestamp, now),
+function reader(source: CellSource, fields: FieldRegistry): (object: ServedObject) => unknown {
+  switch (source.type) {
+    case 'field':
+      return (object) => fields.get(source.name satisfies keyof BuiltInFields)?.(object) ?? ''
+    case 'path': {
+      const parts = source.path.split('.')
+      return (object) => atPath(object, parts) ?? source.absent
+    }
+    case 'containers': {
+      const parts = source.path.split('.')
+      return (object) =>
+        listAt(object, parts)
+          .map((container) => container[source.member])
+          .join(',')
+    }
+    case 'labels': {
+      const parts = source.path.split('.')
+      return (object) => {
+        const labels = Object.entries(objectAt(object, parts))
+        return labels.length === 0 ? '<none>' : labels.map(([key, value]) => `${key}=${String(value)}`).join(',')
+      }
+    }
+  }
 }
 
-/** The columns of a kind; those without printers of their own have name and age. */
-export function columnsOf(resource: ServedResource): readonly Column[] {
-  if (resource.type === 'custom') return [nameColumn, ...customColumns(resource)]
-  const own = printers.get(resource.id)
-  return (
-    own ?? [
-      nameColumn,
-      { ...ageColumn, name: 'Created At', type: 'date', cell: (object) => object.metadata.creationTimestamp },
-    ]
-  )
-}
-
-const count = (name: string, path: string): Column => ({
-  name,
-  type: 'string',
-  cell: (object) => {
-    const value = atPath(object, path.split('.'))
-    return isJsonObject(value) ? Object.keys(value).length : 0
-  },
-})
-
-const at = (name: string, path: string, fallback: unknown = ''): Column => ({
-  name,
-  type: 'string',
-  cell: (object) => atPath(object, path.split('.')) ?? fallback,
-})
-
-const number = (name: string, path: string): Column => ({ ...at(name, path, 0), type: 'string' })
-
-const printers = new Map<string, readonly Column[]>([
-  ['/pods', podColumns],
-  ['/configmaps', [nameColumn, count('Data', 'data'), ageColumn]],
-  ['/secrets', [nameColumn, at('Type', 'type'), { ...count('Data', 'data') }, ageColumn]],
-  ['/namespaces', [nameColumn, at('Status', 'status.phase'), ageColumn]],
-  [
-    'apps/deployments',
-    [
-      nameColumn,
-      {
-        name: 'Ready',
-        type: 'string',
-        cell: (object) =>
-          `${atPath(object, ['status', 'readyReplicas']) ?? 0}/${atPath(object, ['spec', 'replicas']) ?? 0}`,
+function customColumns(resource: ServedResource, now: number): readonly Column[] {
+  return resource.columns.map(({ name, type, jsonPath, description, priority = 0 }) => {
+    const path = jsonPath.replace(/^\./, '')
+    const parts = path.split('.')
+    return {
+      name,
+      type,
+      description: description ?? `Custom resource definition column (in JSONPath format): ${jsonPath}`,
+      priority,
+      from: { type: 'path', path, absent: null } as const,
+      cell: (object: ServedObject) => {
+        const value = atPath(object, parts)
+        if (value === undefined) return null
+        return type === 'date' && typeof value === 'string' ? ageText(value, now) : value
       },
-      number('Up-to-date', 'status.updatedReplicas'),
-      number('Available', 'status.availableReplicas'),
-      ageColumn,
-    ],
-  ],
-])
+    }
+  })
+}
 
-function customColumns(resource: ServedResource): readonly Column[] {
-  return resource.columns.map(({ name, type, jsonPath, description, priority = 0 }) => ({
-    name,
-    type: type === 'date' ? 'date' : type,
-    description: description ?? `Custom resource definition column (in JSONPath format): ${jsonPath}`,
-    priority,
-    cell: (object, now) => {
-      const value = atPath(object as JsonObject, jsonPath.replace(/^\./, '').split('.'))
-      if (value === undefined) return null
-      return type === 'date' && typeof value === 'string' ? age(value, now) : value
-    },
-  }))
+function listAt(object: ServedObject, path: readonly string[]): readonly JsonObject[] {
+  const value = atPath(object, path)
+  return Array.isArray(value) ? value.filter(isJsonObject) : []
+}
+
+function objectAt(object: ServedObject, path: readonly string[]): JsonObject {
+  const value = atPath(object, path)
+  return isJsonObject(value) ? value : {}
 }

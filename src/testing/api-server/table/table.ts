@@ -1,5 +1,5 @@
 import { fullObject, partialObject } from '../encode-object.js'
-import { badRequest } from '../http/api-failure.js'
+import { ApiFailure } from '../http/api-failure.js'
 import type { ListResult } from '../read/list.js'
 import type { ServedResource } from '../resources/served-resource.js'
 import type { JsonObject, ServedObject } from '../served-object.js'
@@ -22,11 +22,13 @@ export function tableOf({ resource, items, now, include, list, columns = 'shown'
   const shown = include ?? ''
   if (!['', 'None', 'Metadata', 'Object'].includes(shown)) {
     const quoted = JSON.stringify(shown)
-    throw badRequest(
+    throw new ApiFailure(
+      400,
       `Unable to convert to Table as requested: includeObject: Invalid value: ${quoted}: must be 'Metadata', 'Object', 'None', or empty`,
+      { reason: 'BadRequest', style: 'indented' },
     )
   }
-  const definitions = columnsOf(resource)
+  const definitions = columnsOf(resource, now)
   return {
     kind: 'Table',
     apiVersion: 'meta.k8s.io/v1',
@@ -40,8 +42,8 @@ export function tableOf({ resource, items, now, include, list, columns = 'shown'
           },
     columnDefinitions:
       columns === 'left-out'
-        ? []
-        : definitions.map(({ name, type, format = '', description = '', priority = 0 }) => ({
+        ? null
+        : definitions.map(({ name, type = 'string', format = '', description = '', priority = 0 }) => ({
             name,
             type,
             format,
@@ -49,7 +51,7 @@ export function tableOf({ resource, items, now, include, list, columns = 'shown'
             priority,
           })),
     rows: items.map((object) => ({
-      cells: definitions.map(({ cell }) => cell(object, now)),
+      cells: definitions.map(({ cell }) => cell(object)),
       object: shownObject(resource, object, shown),
     })),
   }

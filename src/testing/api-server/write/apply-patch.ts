@@ -12,20 +12,18 @@ const apply = 'application/apply-patch+yaml'
 const known = new Set([json, merge, strategic, apply])
 
 /**
- * What the object becomes. Server-side apply is not served: it is refused with 415.
+ * What is refused whatever the object. Server-side apply is not served: 415.
  *
- * @throws ApiFailure 400, 415, 422
+ * @throws ApiFailure 415, 422
  */
-export function applyPatch(
-  resource: ServedResource,
-  object: JsonObject,
-  media: string,
-  text: string,
-  query: URLSearchParams,
-): JsonObject {
+export function checkPatch(resource: ServedResource, media: string, query: URLSearchParams): void {
   if (!known.has(media)) throw unknownPatchType()
   if (media === apply) throw refusedApply(query)
   if (media === strategic && resource.type === 'custom') throw unsupportedMediaType([json, merge, apply])
+}
+
+/** What the object becomes. @throws ApiFailure 400, 422 */
+export function applyPatch(object: JsonObject, media: string, text: string): JsonObject {
   const patch = parse(text)
   const result = media === json ? byOperations(object, patch) : byMerging(object, patch, media)
   if (!isJsonObject(result)) throw unprocessable()

@@ -52,7 +52,9 @@ const defaults = new Map<string, Defaulting>([
 ])
 
 export function withDefaults(resource: ServedResource, object: JsonObject): JsonObject {
-  return defaults.get(resource.id)?.(object) ?? object
+  const filled = defaults.get(resource.id)?.(object) ?? object
+  const { status } = resource.empty
+  return status === undefined || resource.type === 'custom' ? filled : { ...filled, status: filled.status ?? status }
 }
 
 function base64(text: string): string {

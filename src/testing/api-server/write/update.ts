@@ -1,7 +1,7 @@
 import { deepEqual } from '../../../model/deep-equal.js'
 import { keyOf } from '../../../model/key.js'
 import { badRequest, conflict, invalid, modifiedMeanwhile, rawError } from '../http/api-failure.js'
-import { qualifiedName, type ServedResource } from '../resources/served-resource.js'
+import type { ServedResource } from '../resources/served-resource.js'
 import { type JsonObject, member, type ServedObject } from '../served-object.js'
 import { normalObject } from './normal-object.js'
 import { checkMetadata } from './object-checks.js'
@@ -50,18 +50,13 @@ function checkIdentity(
 ): void {
   const given = member(body, 'metadata')
   const { name, namespace, uid, resourceVersion } = before.metadata
-  if (given.name !== undefined && given.name !== name) {
-    throw badRequest(`the name of the object (${String(given.name)}) does not match the name on the URL (${name})`)
-  }
-  if (given.namespace !== undefined && given.namespace !== '' && given.namespace !== (namespace ?? '')) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
-  }
+  checkAddress(body, { name, namespace: namespace ?? '' })
   const version = given.resourceVersion
   if (typeof version === 'string' && version !== '' && version !== '0') {
     if (!/^\d+$/.test(version)) throw rawError(`strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`)
     if (version !== resourceVersion) throw modifiedMeanwhile(resource, name)
   } else if (verb === 'update' && resource.type === 'custom') {
-    throw invalid({ group: '', kind: qualifiedName(resource) }, name, [
+    throw invalid({ group: resource.group, kind: resource.plural }, name, [
       {
         reason: 'FieldValueInvalid',
         field: 'metadata.resourceVersion',
@@ -87,6 +82,17 @@ function checkIdentity(
   )
 }
 
+/** Name and namespace of a body, where it has them, are those of its address. @throws ApiFailure 400 */
+export function checkAddress(body: JsonObject, address: { readonly name?: string; readonly namespace: string }): void {
+  const { name, namespace } = member(body, 'metadata')
+  if (name !== undefined && name !== address.name) {
+    throw badRequest(`the name of the object (${String(name)}) does not match the name on the URL (${address.name})`)
+  }
+  if (namespace !== undefined && namespace !== '' && namespace !== address.namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
+  }
+}
+
 /** The body, with all that this request may not change taken from before. */
 function merged(
   resource: ServedResource,
@@ -109,7 +115,10 @@ function merged(
     deletionGracePeriodSeconds: kept.deletionGracePeriodSeconds,
     managedFields: kept.managedFields,
   }
-  if (part === 'status') return normalObject(resource, { ...before, metadata, status: body.status })
+  if (part === 'status') {
+    const labels = resource.statusLabels === 'kept' ? { labels: kept.labels } : {}
+    return normalObject(resource, { ...before, metadata: { ...metadata, ...labels }, status: body.status })
+  }
   const isSplit = part === 'main' && resource.subresources.includes('status')
   return normalObject(resource, { ...body, metadata, ...(isSplit ? { status: before.status } : {}) })
 }

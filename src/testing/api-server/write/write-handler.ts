@@ -8,11 +8,11 @@ import { listAnswer } from '../read/list-answer.js'
 import { readListOptions } from '../read/list-options.js'
 import type { ReadContext, ResourceRequest } from '../read/read-context.js'
 import type { JsonObject, ServedObject } from '../served-object.js'
-import { applyPatch } from './apply-patch.js'
+import { applyPatch, checkPatch } from './apply-patch.js'
 import { createObject } from './create.js'
 import { type DeleteOptions, type Deletion, deleteObject, readDeleteOptions } from './delete.js'
 import { scaleOf, withScale } from './scale.js'
-import { updateObject } from './update.js'
+import { checkAddress, updateObject } from './update.js'
 import type { WriteContext, WriteMode } from './write-context.js'
 
 export type Context = ReadContext & WriteContext
@@ -59,10 +59,11 @@ async function change(context: Context, asked: ResourceRequest, style: Style): P
   const text = request.method === 'PUT' ? undefined : await request.body()
   const replacement = text === undefined ? await readReplacement(asked) : undefined
   // Nothing may come between reading the object and writing it: from here on there is no pause.
+  if (replacement !== undefined) checkAddress(replacement, route)
+  if (text !== undefined) checkPatch(resource, media, request.query)
   const before = present(context, asked)
   const shown = fullObject(resource, before)
-  const patched = (target: JsonObject): JsonObject =>
-    replacement ?? applyPatch(resource, target, media, text ?? '', request.query)
+  const patched = (target: JsonObject): JsonObject => replacement ?? applyPatch(target, media, text ?? '')
   const body = subresource === 'scale' ? withScale(shown, patched(scaleForPatch(asked, before))) : patched(shown)
   const after = updateObject(context, resource, before, body, {
     mode,

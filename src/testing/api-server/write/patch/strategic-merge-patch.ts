@@ -38,7 +38,7 @@ function patchMember(before: unknown, value: unknown, key: string, parent: strin
     return strategicMergePatch(before, value, key)
   }
   if (!Array.isArray(value)) return value
-  if (mergedSets.has(key)) return [...new Set([...(Array.isArray(before) ? before : []), ...value])]
+  if (mergedSets.has(key)) return inOrder(Array.isArray(before) ? before : [], [...new Set(value)], (one) => one)
   const mergeKey = mergeKeys.get(`${parent}.${key}`) ?? mergeKeys.get(key)
   if (mergeKey === undefined || !value.every(isJsonObject)) return value
   return mergeElements(Array.isArray(before) ? before.filter(isJsonObject) : [], value, mergeKey, key)
@@ -51,15 +51,38 @@ function mergeElements(
   list: string,
 ): readonly unknown[] {
   if (patches.some((patch) => patch.$patch === 'replace')) return patches.filter((patch) => patch.$patch === undefined)
-  const result: unknown[] = [...before]
-  for (const patch of patches) {
-    const at = result.findIndex((one) => isJsonObject(one) && one[mergeKey] === patch[mergeKey])
-    if (patch.$patch === 'delete') {
-      if (at >= 0) result.splice(at, 1)
-    } else if (at >= 0) result[at] = strategicMergePatch(result[at], patch, list)
-    else result.push(strategicMergePatch({}, patch, list))
+  const keyOf = (one: unknown): unknown => (isJsonObject(one) ? one[mergeKey] : one)
+  const gone = new Set(patches.filter((patch) => patch.$patch === 'delete').map(keyOf))
+  const patched = patches
+    .filter((patch) => patch.$patch === undefined)
+    .map((patch) => strategicMergePatch(before.find((one) => keyOf(one) === keyOf(patch)) ?? {}, patch, list))
+  return inOrder(
+    before.filter((one) => !gone.has(keyOf(one))),
+    patched,
+    keyOf,
+  )
+}
+
+/** What only the object has keeps its place; what is new in the patch comes before what follows. */
+function inOrder(
+  before: readonly unknown[],
+  patched: readonly unknown[],
+  keyOf: (one: unknown) => unknown,
+): readonly unknown[] {
+  const places = new Map(before.map((one, place) => [keyOf(one), place]))
+  const named = new Set(patched.map(keyOf))
+  const own = before.filter((one) => !named.has(keyOf(one)))
+  const result: unknown[] = []
+  let at = 0
+  for (const one of patched) {
+    const place = places.get(keyOf(one))
+    while (place !== undefined && at < own.length && (places.get(keyOf(own[at])) ?? 0) < place) {
+      result.push(own[at])
+      at += 1
+    }
+    result.push(one)
   }
-  return result
+  return [...result, ...own.slice(at)]
 }
 
 function withoutDirectives(patch: JsonObject): JsonObject {
