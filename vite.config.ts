@@ -79,11 +79,13 @@ const demo: UserConfig = {
     fs: { allow: [root] },
     warmup: { clientFiles: ['./main.tsx', './kube.worker.ts', './vue-main.ts'] },
   },
-  preview: { host: '127.0.0.1', cors: false },
+  preview: { host: '127.0.0.1', port: 5173, cors: false },
   build: {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
+    sourcemap: true,
+    reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'vue.html'].map((page) => `${root}/demo/${page}`),
       // Files of their own, so that a trace tells whose time it was.

@@ -1,6 +1,5 @@
 import { request } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
-import { run } from '../scripts/run.mjs'
 import { type Demo, startDemo } from '../scripts/start-demo.mjs'
 import { type Cluster, startCluster } from './support/cluster.mjs'
 import { type LongestTasks, longestTasks } from './support/longest-tasks.mjs'
@@ -157,9 +156,7 @@ test('P5: 50 000 pods, 20 changes a second: no task over 50 ms is ours, it scrol
   browser,
   browserName,
 }) => {
-  const built = await run('node_modules/.bin/vite', ['build', '--mode', 'demo'], { capture: true })
-  expect(built.code, built.output).toBe(0)
-  const demo = await startDemo({ serve: 'preview' })
+  const demo = await startDemo()
   try {
     await demo.send({ type: 'changes', perSecond: 20 })
     await demo.send({ type: 'pods', pods: 50_000 })

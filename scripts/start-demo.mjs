@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { run } from './run.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,15 +15,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 
 /**
- * What `npm run demo` runs, on a free port; `preview` serves what `npm run demo:build` made. Not through npm, which
- * would leave it behind when it is ended.
+ * What `npm run demo` runs, on a free port. Not through npm, which would leave it behind when it is ended.
  *
- * @param {{ readonly kubeApi?: string, readonly serve?: 'source' | 'preview' }} [options] without `kubeApi` a cluster in memory
+ * @param {{ readonly kubeApi?: string }} [options] without it a cluster in memory
  * @returns {Promise<Demo>}
  */
-export async function startDemo({ kubeApi = '', serve = 'source' } = {}) {
-  const args = [...(serve === 'preview' ? ['preview'] : []), '--mode', 'demo', '--port', '0']
-  const child = spawn(`${root}node_modules/.bin/vite`, args, {
+export async function startDemo({ kubeApi = '' } = {}) {
+  const built = await run('node_modules/.bin/vite', ['build', '--mode', 'demo'], { capture: true })
+  if (built.code !== 0) throw new Error(`The demo does not build: ${built.output}`)
+  const child = spawn(`${root}node_modules/.bin/vite`, ['preview', '--mode', 'demo', '--port', '0'], {
     cwd: root,
     env: { ...process.env, KUBE_API: kubeApi, NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
