@@ -79,12 +79,26 @@ const demo: UserConfig = {
     fs: { allow: [root] },
     warmup: { clientFiles: ['./main.tsx', './kube.worker.ts', './vue-main.ts'] },
   },
-  preview: { host: '127.0.0.1', cors: false },
+  preview: { host: '127.0.0.1', port: 5173, cors: false },
   build: {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
-    rolldownOptions: { input: ['index.html', 'vue.html'].map((page) => `${root}/demo/${page}`) },
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: ['index.html', 'vue.html'].map((page) => `${root}/demo/${page}`),
+      // Files of their own, so that a trace tells whose time it was.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'kube-informer', test: new RegExp(`${root}/src/|node_modules/(rxjs|comlink)/`) },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 1 },
+            { name: 'vue', test: /node_modules\/@?vue\//, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
 }

@@ -9,7 +9,10 @@ const deployments = resource('apps/v1', 'deployments')
 const slice = 200
 const pauseMs = 20
 
-type Loose = KubeObject & { readonly spec?: { readonly replicas?: number }; readonly status?: object }
+type Loose = KubeObject & {
+  readonly spec?: { readonly replicas?: number; readonly nodeName?: string }
+  readonly status?: object
+}
 
 /**
  * Makes the cluster as large as asked, a slice at a time, so that watches see it grow. New pods are
@@ -61,8 +64,8 @@ export class PodScale {
     }
   }
 
-  #addLike(present: readonly KubeObject[]): void {
-    const model = present[(this.#made * 7919) % present.length] as Loose | undefined
+  #addLike(present: readonly Loose[]): void {
+    const model = present[(this.#made * 7919) % present.length]
     if (model === undefined) return
     this.#made += 1
     const {
@@ -85,8 +88,17 @@ export class PodScale {
         ownerReferences,
         creationTimestamp: new Date(this.#server.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
       },
-      status: { ...model.status, podIP: ip, podIPs: [{ ip }] },
+      spec: { ...model.spec, ...(model.spec?.nodeName === undefined ? {} : { nodeName: this.#nodeLike(present) }) },
+      status: { ...model.status, ...('podIP' in (model.status ?? {}) ? { podIP: ip, podIPs: [{ ip }] } : {}) },
     } as unknown as KubeObject)
+  }
+
+  #nodeLike(present: readonly Loose[]): string {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const node = present[(this.#made * 104_729 + attempt * 7) % present.length]?.spec?.nodeName
+      if (node !== undefined) return node
+    }
+    return 'worker-01'
   }
 
   #settle(): void {

@@ -20,6 +20,8 @@ export type ColumnShape =
   | { readonly type: 'text' }
   | { readonly type: 'name' }
   | { readonly type: 'number' }
+  /** Memory or storage: `65536000Ki`, shown as `62.5 Gi`. */
+  | { readonly type: 'quantity' }
   | { readonly type: 'ratio' }
   | { readonly type: 'status'; readonly tone: (word: string) => Tone }
   /** A time, shown as how long ago. */

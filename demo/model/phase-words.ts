@@ -61,9 +61,11 @@ export function freshness({ freshAt, staleSince, hasData }: InformerStatus, now:
   return staleSince === undefined ? `confirmed ${ago} ago` : `data from ${ago} ago`
 }
 
-export const count = (value: number): string => value.toLocaleString('en-US').replaceAll(',', '\u202f')
+/** With thin spaces: `49 998`. `toLocaleString` would cost a formatter for each. */
+export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
-function seconds(ms: number): string {
+/** Until then, or since: `4 s`, `3 min`. */
+export function seconds(ms: number): string {
   const whole = Math.max(0, Math.ceil(ms / 1000))
   return whole < 120 ? `${whole} s` : `${Math.round(whole / 60)} min`
 }

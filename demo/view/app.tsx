@@ -55,7 +55,10 @@ export function App({ kube, cluster }: { readonly kube: Kube; readonly cluster: 
             key={`${kind.id}/${address.object}`}
             kind={kind}
             object={address.object}
-            onClose={() => change({ object: '' })}
+            onClose={() => {
+              change({ object: '' })
+              document.querySelector<HTMLElement>('[role=grid]')?.focus()
+            }}
           />
         )}
       </main>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAge } from '../hooks/clock-context.js'
 import type { Column, Row } from '../model/kind.js'
+import { quantityText } from '../model/quantity-text.js'
 import { ratioTone } from '../model/tone.js'
 import { MiddleText } from './middle-text.js'
 import { StatusPill } from './status-pill.js'
@@ -26,6 +27,8 @@ export function Cell({
       return typeof value === 'string' ? <StatusPill text={value} tone={shown.tone(value)} /> : <Nothing />
     case 'name':
       return <MiddleText text={textOf(value)} mark={search} />
+    case 'quantity':
+      return value === undefined ? <Nothing /> : <span title={textOf(value)}>{quantityText(textOf(value))}</span>
     case 'ratio':
       return (
         <span className="ratio" data-tone={ratioTone(textOf(value))}>
@@ -62,9 +65,11 @@ function Restarts({ count, last }: { readonly count: unknown; readonly last: unk
 
 const Nothing = () => <span className="nothing">–</span>
 
+const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
 function absolute(at: unknown): string | undefined {
-  if (typeof at !== 'string') return undefined
-  return `${new Date(at).toLocaleString()} · ${at}`
+  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN
+  return Number.isNaN(time) ? undefined : `${local.format(time)} · ${at}`
 }
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

@@ -1,10 +1,13 @@
-import type { Kube } from 'kube-informer'
+import type { Kube, Phase } from 'kube-informer'
 import { useKubeStatus } from 'kube-informer/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSeconds } from '../hooks/clock-context.js'
 import { pillWords } from '../model/pill-words.js'
 import { Icon } from './icon.js'
 import { StreamList } from './stream-list.js'
+
+/** A click may help. */
+const waiting = new Set<Phase>(['retrying', 'offline', 'unauthorized', 'forbidden', 'not-served', 'unsupported'])
 
 /** Whether what is on screen is true: the worst of it, and behind a click all of it. */
 export function ConnectionPill({ kube }: { readonly kube: Kube }) {
@@ -13,6 +16,8 @@ export function ConnectionPill({ kube }: { readonly kube: Kube }) {
   const [open, setOpen] = useState<'yes' | 'no'>('no')
   const place = useRef<HTMLDivElement>(null)
   const { tone, icon, text, progress } = pillWords(status, now)
+
+  const retry = (): void => kube.retryNow()
 
   useEffect(() => {
     if (open === 'no') return undefined
@@ -32,6 +37,11 @@ export function ConnectionPill({ kube }: { readonly kube: Kube }) {
 
   return (
     <div ref={place} className="connection">
+      {waiting.has(status.phase) && (
+        <button type="button" className="icon-button" aria-label="Retry now" title="Retry now" onClick={retry}>
+          <Icon name="retry" />
+        </button>
+      )}
       <button
         type="button"
         className="pill"
@@ -48,7 +58,7 @@ export function ConnectionPill({ kube }: { readonly kube: Kube }) {
         {progress !== undefined && <span className="pill-progress" style={{ transform: `scaleX(${progress})` }} />}
       </button>
       <Announcement tone={tone} phase={status.phase} />
-      {open === 'yes' && <StreamList status={status} now={now} onRetry={() => kube.retryNow()} />}
+      {open === 'yes' && <StreamList status={status} now={now} onRetry={retry} />}
     </div>
   )
 }

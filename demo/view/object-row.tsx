@@ -44,25 +44,22 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   )
 })
 
-/** The value, lit for a moment when it becomes another one. */
-function Flashing({
-  value,
-  row,
-  column,
-  search,
-}: {
+interface FlashingProps {
   readonly value: unknown
   readonly row: Row
   readonly column: Column
   readonly search: string
-}) {
+}
+
+/** The value, lit for a moment when it becomes another one; not when the place is another object's. */
+function Flashing({ value, row, column, search }: FlashingProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const before = useRef(value)
+  const before = useRef({ value, key: row.key })
   useEffect(() => {
-    if (before.current === value) return
-    before.current = value
-    if (place.current !== null) flash(place.current)
-  }, [value])
+    const { key, value: last } = before.current
+    before.current = { value, key: row.key }
+    if (key === row.key && last !== value && place.current !== null) flash(place.current)
+  }, [value, row.key])
   return (
     <span ref={place} className="value">
       <Cell column={column} row={row} search={search} />

@@ -76,11 +76,11 @@ export function ObjectTable(props: ObjectTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    scrollMargin: 0,
-    onChange: ({ range }) => {
-      if (range !== null) onView(range.startIndex, range.endIndex)
-    },
+    // The head lies over the first rows when they are scrolled.
+    scrollPaddingEnd: rowHeight,
   })
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
+  useEffect(() => onView(startIndex, Math.max(startIndex, endIndex - 1)), [startIndex, endIndex, onView])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what it waits for
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
@@ -129,7 +129,8 @@ export function ObjectTable(props: ObjectTableProps) {
             const row = items[index - offset]
             return (
               <ObjectRow
-                key={row?.uid ?? row?.key ?? index}
+                // Places are used again: scrolling changes texts and makes no elements.
+                key={index % rows.length}
                 row={row}
                 columns={kind.columns}
                 index={index}

@@ -77,8 +77,10 @@ export function SidePanel({ kind, object, onClose }: SidePanelProps) {
 function Gone({ at }: { readonly at: string | undefined }) {
   const ago = useAge(at)
   return (
-    <p className="gone" role="status">
-      <Icon name="leave" /> Deleted{ago === '' ? '' : ` ${ago} ago`}. This is its last known state.
+    <p className="gone">
+      <Icon name="leave" />
+      <span role="status">Deleted. This is its last known state.</span>
+      {ago !== '' && <span className="gone-ago">{ago} ago</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { KubeStatus } from 'kube-informer'
-import { count, freshness, phaseWords } from '../model/phase-words.js'
+import { count, freshness, phaseWords, seconds } from '../model/phase-words.js'
 import { Icon } from './icon.js'
 
 interface StreamListProps {
@@ -32,12 +32,19 @@ export function StreamList({ status, now, onRetry }: StreamListProps) {
               <span className="stream-facts">
                 {count(one.loaded)} {one.loaded === 1 ? 'object' : 'objects'}, {freshness(one, now)}
                 {one.attempt > 0 && `, ${one.attempt} failed ${one.attempt === 1 ? 'try' : 'tries'}`}
+                {one.nextAttemptAt !== undefined && `, next in ${seconds(one.nextAttemptAt - now)}`}
               </span>
-              {one.error !== undefined && <span className="stream-error">{one.error.message}</span>}
             </li>
           )
         })}
       </ul>
+      {[
+        ...new Set(status.informers.flatMap(({ status: { error } }) => (error === undefined ? [] : [error.message]))),
+      ].map((message) => (
+        <p key={message} className="stream-error">
+          {message}
+        </p>
+      ))}
     </div>
   )
 }

@@ -117,6 +117,11 @@ export const customResources: readonly Spec[] = [
     await watch.next(2)
     await watch.stop()
   }),
+  spec('custom: a version from before the definition is expired', async (api) => {
+    const { path } = await defineWidgets(api)
+    const watch = await api.watch(`${path}?watch=true&resourceVersion=1`)
+    await watch.rest()
+  }),
   spec('custom: deletes', async (api) => {
     const { group, path } = await defineWidgets(api)
     await api.post(path, widget(group, 'a'), silent)

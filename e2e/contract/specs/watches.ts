@@ -56,6 +56,17 @@ export const watches: readonly Spec[] = [
     const watch = await api.watch(await from(api, '&timeoutSeconds=1'))
     expect(await watch.rest()).toEqual([])
   }),
+  spec('watch: bookmarks come before the end, to those who ask, with what happened elsewhere', async (api) => {
+    const watch = await api.watch(await from(api, '&timeoutSeconds=6&allowWatchBookmarks=true'))
+    const elsewhere = '/api/v1/namespaces/default/configmaps'
+    const { body } = await api.post(elsewhere, configMap(api.namespace), silent)
+    const events = await watch.rest('part')
+    api.note('types', [...new Set(events.map(({ type }) => type))])
+    const [first] = events
+    expect(BigInt(first.object.metadata.resourceVersion)).toBeGreaterThanOrEqual(BigInt(body.metadata.resourceVersion))
+    api.note('members', [Object.keys(first.object), Object.keys(first.object.metadata)])
+    await api.delete(`${elsewhere}/${api.namespace}`, undefined, silent)
+  }),
   spec('watch: a no-op write is no event', async (api) => {
     const { body } = await api.createConfigMaps(['a'])
     const watch = await api.watch(await from(api))

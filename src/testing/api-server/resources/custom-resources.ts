@@ -16,7 +16,7 @@ export function serveCustomResources(store: RevisionStore, registry: ResourceReg
     if (id !== definitionsId) return
     for (const definition of definitionsIn(record.object)) {
       if (record.type === 'deleted') withdraw(store, registry, hub, definition)
-      else registry.define(definition)
+      else store.begin(registry.define(definition).id)
     }
     if (record.type === 'added') establish(store, record)
   })

@@ -34,6 +34,11 @@ export class RevisionStore {
     return table
   }
 
+  /** A resource that is new: nothing is known of versions before now. */
+  begin(resourceId: string): void {
+    if (!this.#tables.has(resourceId)) this.#tables.set(resourceId, new ObjectTable(this.#revision, this.#historyLimit))
+  }
+
   /** Creates or replaces, and stamps the version. Whoever calls has made sure that it is a change. */
   put(resourceId: string, key: string, object: ServedObject): ServedObject {
     const table = this.table(resourceId)
@@ -64,12 +69,6 @@ export class RevisionStore {
   listen(listener: WriteListener): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
-  }
-
-  /** A write to something that is not shown: the counter grows, nobody is told. */
-  tick(): number {
-    this.#revision += 1
-    return this.#revision
   }
 
   compact(): void {
