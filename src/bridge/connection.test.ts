@@ -216,3 +216,17 @@ test('a subscription that fails in the engine is refused alone', async () => {
   send([list(2), { type: 'refused', subscription: 1, error: errorInfo('engine-failure', 'Odd') }])
   expect(diary).toEqual(['good applies list', 'good told part idle', 'bad told fault unsupported'])
 })
+
+test('a refused subscription is asked for again when somebody retries', async () => {
+  const { commands, connection, refusals } = setUp()
+  refusals.set(1, 'not yet')
+  connection.open(informer, viewer('list', { type: 'list', query: {} }, []))
+  connection.open(informer, viewer('other', { type: 'list', query: {} }, []))
+  await turn()
+  refusals.clear()
+  connection.retry()
+  await turn()
+  expect(
+    commands.map((command) => ('subscription' in command ? `${command.type} ${command.subscription}` : command.type)),
+  ).toEqual(['subscribe 1', 'subscribe 2', 'retry-now', 'subscribe 1'])
+})

@@ -124,13 +124,14 @@ export class Connection {
 
   /** Tries again what waits, the engine itself included. */
   retry(): void {
-    if (this.#fault === undefined) {
-      this.#command({ type: 'retry-now' })
-      return
-    }
+    const again = [...this.#seats].filter(([, seat]) => this.#fault !== undefined || seat.refusal !== undefined)
+    if (this.#fault === undefined) this.#command({ type: 'retry-now' })
+    else this.#line = undefined
     this.#fault = undefined
-    this.#line = undefined
-    for (const [id, seat] of this.#seats) this.#subscribe(id, seat)
+    for (const [id, seat] of again) {
+      delete seat.refusal
+      this.#subscribe(id, seat)
+    }
   }
 
   /** Open streams may be dead without saying so. */

@@ -165,6 +165,8 @@ export class PageLink {
       watched.sent = status
       parts.push({ type: 'status', informer: number, status })
     }
-    return [...parts, ...partsOf([...this.#open.values()], this.#visibility)]
+    const answers = partsOf([...this.#open.values()], this.#visibility)
+    for (const part of answers) if (part.type === 'refused') this.#unsubscribe(part.subscription)
+    return [...parts, ...answers]
   }
 }
