@@ -27,8 +27,8 @@ interface Seat {
   readonly viewer: Viewer
   /** As of now: a moved window is what another engine is asked for. */
   want: Want
-  /** The engine refused this one subscription. */
-  refusal?: ErrorInfo
+  /** What stands for its status since the engine refused this one subscription. */
+  refusal?: InformerStatus
 }
 
 /**
@@ -42,7 +42,8 @@ export class Connection {
   readonly #seats = new Map<number, Seat>()
   readonly #statuses = new Map<number, InformerStatus>()
   #line: Promise<Result<HostConnection>> | undefined
-  #fault: ErrorInfo | undefined
+  /** What stands for every status while there is no engine. */
+  #fault: InformerStatus | undefined
   readonly #statusListeners = new Set<() => void>()
   #serverOffsetMs = 0
   #nextSeat = 1
@@ -64,8 +65,9 @@ export class Connection {
       return { moveWindow: () => {}, refresh: async () => closedResult, status: () => closedStatus, close: () => {} }
     }
     this.#seats.set(id, seat)
-    if (this.#fault !== undefined) viewer.tell('fault', faultStatus(this.#fault))
+    if (this.#fault !== undefined) viewer.tell('fault', this.#fault)
     this.#subscribe(id, seat)
+    this.#tellStatuses()
     // A status that is known already is news to this viewer.
     if (this.#statuses.has(informer.number)) {
       queueMicrotask(() => {
@@ -88,9 +90,16 @@ export class Connection {
     return this.#serverOffsetMs
   }
 
-  /** Statuses of the informers that something looks at, by the page's number. */
-  statuses(): ReadonlyMap<number, InformerStatus> {
-    return new Map([...this.#seats.values()].map((seat) => [seat.informer.number, this.#statusFor(seat)]))
+  /** Statuses of what is looked at: each informer once, and each subscription that was refused. */
+  statuses(): readonly { readonly informer: number; readonly status: InformerStatus }[] {
+    const all = [...this.#seats.values()].map((seat) => ({
+      informer: seat.informer.number,
+      status: this.#statusFor(seat),
+    }))
+    return all.filter(
+      (one, index) =>
+        all.findIndex(({ informer, status }) => informer === one.informer && status === one.status) === index,
+    )
   }
 
   get isClosed(): boolean {
@@ -125,6 +134,8 @@ export class Connection {
   /** Tries again what waits, the engine itself included. */
   retry(): void {
     const again = [...this.#seats].filter(([, seat]) => this.#fault !== undefined || seat.refusal !== undefined)
+    // Nobody has asked for an engine, or nobody will any more.
+    if (this.#state === 'closed' || this.#line === undefined) return
     if (this.#fault === undefined) this.#command({ type: 'retry-now' })
     else this.#line = undefined
     this.#fault = undefined
@@ -132,6 +143,7 @@ export class Connection {
       delete seat.refusal
       this.#subscribe(id, seat)
     }
+    this.#tellStatuses()
   }
 
   /** Open streams may be dead without saying so. */
@@ -171,8 +183,9 @@ export class Connection {
   }
 
   async #send(command: Command): Promise<Result<void>> {
-    const line = await this.#connected()
     if (this.#state === 'closed') return closedResult
+    const line = await this.#connected()
+    if (this.isClosed) return closedResult
     // Every viewer is told the fault already.
     if (!line.ok) return { ok: true, value: undefined }
     try {
@@ -192,8 +205,9 @@ export class Connection {
   #refuse(id: number, error: ErrorInfo): void {
     const seat = this.#seats.get(id)
     if (seat === undefined) return
-    seat.refusal = error
+    seat.refusal = faultStatus(error)
     seat.viewer.tell('fault', this.#statusFor(seat))
+    this.#tellStatuses()
   }
 
   #leave(id: number, seat: Seat): void {
@@ -205,8 +219,8 @@ export class Connection {
   }
 
   #fail(error: ErrorInfo): void {
-    this.#fault = error
-    for (const { viewer } of this.#seats.values()) viewer.tell('fault', faultStatus(error))
+    this.#fault = faultStatus(error)
+    for (const { viewer } of this.#seats.values()) viewer.tell('fault', this.#fault)
     this.#tellStatuses()
   }
 
@@ -254,9 +268,7 @@ export class Connection {
   }
 
   #statusFor(seat: Seat): InformerStatus {
-    const fault = seat.refusal ?? this.#fault
-    if (fault !== undefined) return faultStatus(fault)
-    return this.#statuses.get(seat.informer.number) ?? idleStatus
+    return seat.refusal ?? this.#fault ?? this.#statuses.get(seat.informer.number) ?? idleStatus
   }
 }
 

@@ -52,8 +52,8 @@ export function kubeStatusOf(
         return
       }
       const informers: WatchedInformer[] = []
-      for (const [number, status] of connection.statuses()) {
-        const target = targetOf(number)
+      for (const { informer, status } of connection.statuses()) {
+        const target = targetOf(informer)
         if (target !== undefined) informers.push({ target, status })
       }
       subscriber.next(kubeStatus(informers))

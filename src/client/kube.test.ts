@@ -1,7 +1,8 @@
+import { Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import { statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { toStore } from '../index.js'
+import { createKube, field, type Host, toStore } from '../index.js'
 import { configMaps, record, setUp } from './kube.fixture.js'
 
 test('lists$: one record per frame; a null entry stays null; entries fail alone', async () => {
@@ -79,4 +80,49 @@ test('P6: kube.status$ says closed and completes', async () => {
   kube.status$.subscribe({ next: ({ phase }) => phases.push(phase), complete: () => (completed += 1) })
   await kube.close()
   expect([phases.at(-1), completed]).toEqual(['closed', 1])
+})
+
+test('P6: kube.status$ tells of a subscription that was refused, beside its informer that is live', async () => {
+  const { kube } = setUp()
+  const status = record(kube.status$)
+  const informer = kube.informer(configMaps)
+  record(informer.list$({ sort: [field('nope')] }))
+  record(informer.list$())
+  await settle()
+  expect(status.last).toMatchObject({ phase: 'unsupported', synced: false })
+  expect(status.last.informers.map((one) => one.status.phase).sort()).toEqual(['live', 'unsupported'])
+})
+
+test('retryNow starts no engine that nobody asked for, and none after close', async () => {
+  let connects = 0
+  const host: Host = {
+    connect: () => {
+      connects += 1
+      return new Promise(() => {})
+    },
+  }
+  const kube = createKube({ server: 'http://127.0.0.1:3', host })
+  kube.retryNow()
+  await settle()
+  await kube.close()
+  kube.retryNow()
+  await settle()
+  expect(connects).toBe(0)
+})
+
+test('toStore: a listener that leaves within its first call leaves nothing behind', () => {
+  let open = 0
+  const source = new Observable<number>((subscriber) => {
+    open += 1
+    subscriber.next(1)
+    return () => {
+      open -= 1
+    }
+  })
+  const store = toStore(source)
+  const stops: (() => void)[] = []
+  const stop = store.subscribe(() => stops[0]?.())
+  stops.push(stop)
+  stop()
+  expect([open, store.getSnapshot()]).toEqual([0, 1])
 })

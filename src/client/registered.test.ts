@@ -93,3 +93,37 @@ test('what is no function with a version is refused at the start, and so is a ta
   )
   expect(() => inlineHost({ functions: { fields: { 'pod.status': { version: '1', fn } } } })).toThrow(/built in/)
 })
+
+test('an index that nobody registered refuses those who read it, nobody else', async () => {
+  const { api, kube } = setUp()
+  api.put('web', 'a')
+  const informer = kube.informer(configMaps, {}, { indexers: { odd: registered('nope') } })
+  const bad = await last(informer.byIndex$('odd', 'x'))
+  expect(bad).toMatchObject({ view: 'error', status: { error: { code: 'unknown-index' } } })
+  expect(names(await last(kube.informer(configMaps).list$({ search: 'a' })))).toEqual(['a'])
+})
+
+test('a field that throws, or gives what cannot be copied, has no value; the rest of the row is there', async () => {
+  const api = new ScriptedApi()
+  const host = inlineHost({
+    fetch: api.fetch,
+    clock: createFakeClock(),
+    functions: {
+      fields: {
+        promised: { version: '1', fn: async () => 1 },
+        thrown: {
+          version: '1',
+          fn: () => {
+            throw new Error('never')
+          },
+        },
+      },
+    },
+  })
+  const kube = createKube({ server: 'http://127.0.0.1:1', host })
+  open.push(kube)
+  api.put('web', 'a')
+  const select = { name: 'metadata.name', promised: field('promised'), thrown: field('thrown') } as const
+  const rows = await last(kube.informer(configMaps).rows$({ select }))
+  expect(rows.items[0]).toEqual({ key: 'web/a', uid: 'uid-1', name: 'a', promised: undefined, thrown: undefined })
+})

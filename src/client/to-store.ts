@@ -22,16 +22,19 @@ export function toStore<S>(observable: Observable<S>, initial?: S): Store<S | un
     })
     return () => subscription.unsubscribe()
   }
+  const end = (): void => {
+    stop?.()
+    stop = undefined
+  }
   return {
     subscribe: (listener) => {
       // One entry per call, so that the same function may listen twice.
       const entry = (): void => listener()
       listeners.add(entry)
       stop ??= start()
+      if (listeners.size === 0) end()
       return () => {
-        if (!listeners.delete(entry) || listeners.size > 0) return
-        stop?.()
-        stop = undefined
+        if (listeners.delete(entry) && listeners.size === 0) end()
       }
     },
     getSnapshot: () => snapshot,

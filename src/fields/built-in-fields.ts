@@ -40,7 +40,7 @@ const whole =
     bodies.some((part) => part in object) ? read(object, now) : undefined
 
 const fields = {
-  /** `75m`, since its creation. Text, and as of the last evaluation: sort by `metadata.creationTimestamp`. */
+  /** `75m`, since its creation. Text, and as of the object's last change in the view: sort by `metadata.creationTimestamp`. */
   age: ({ metadata }: KubeObject, now: number) => ageText(metadata.creationTimestamp, now),
 
   /** `Running`, `CrashLoopBackOff`, `Init:1/3`, `Terminating`, … */
@@ -53,7 +53,7 @@ const fields = {
   'pod.restarts': whole((pod: Pod) => podSummary(pod).restarts),
   /** RFC 3339, for texts that tick. */
   'pod.lastRestart': whole((pod: Pod) => podSummary(pod).lastRestart),
-  /** `5 (3m ago)`, as of the last evaluation. */
+  /** `5 (3m ago)`, as of the object's last change in the view. */
   'pod.restartsText': whole((pod: Pod, now) => {
     const { restarts, lastRestart } = podSummary(pod)
     return restartsText(restarts, lastRestart, now)
@@ -85,10 +85,10 @@ const fields = {
   'job.status': whole((job: Job) => jobStatus(job)),
   /** `2/5`. */
   'job.completions': whole((job: Job) => jobCompletions(job)),
-  /** `4m12s`, empty before the start; of a job that runs as of the last evaluation. */
+  /** `4m12s`, empty before the start; of a job that runs as of the object's last change in the view. */
   'job.duration': whole((job: Job, now) => jobDuration(job, now)),
   'cronJob.active': whole(({ status }: CronJob) => status?.active?.length ?? 0),
-  /** `5h20m` ago as of the last evaluation, or `<none>`. */
+  /** `5h20m` ago as of the object's last change in the view, or `<none>`. */
   'cronJob.lastSchedule': whole(({ status }: CronJob, now) =>
     status?.lastScheduleTime ? ageText(status.lastScheduleTime, now) : '<none>',
   ),
@@ -138,7 +138,7 @@ const fields = {
   'event.count': whole((event: Event) => eventCount(event)),
   /** RFC 3339, to sort by. */
   'event.lastSeenAt': whole((event: Event) => eventLastSeenAt(event)),
-  /** `75m` ago as of the last evaluation. */
+  /** `75m` ago as of the object's last change in the view. */
   'event.lastSeen': whole((event: Event, now) => ageText(eventLastSeenAt(event), now)),
 }
 

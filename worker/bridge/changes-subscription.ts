@@ -36,6 +36,8 @@ export class ChangesSubscription implements Subscription {
   #waiting: (ChangeSet<KubeObject> | Extract<WireChange, { type: 'synced' }>)[] = []
   #leaving: WireChange[] = []
   #reset: ResetReason | undefined
+  /** The first state was handed over; it is as long as it is. */
+  #begun: 'yes' | 'no' = 'no'
   #batch: 'open' | 'over' = 'open'
   #cancelBatch: (() => void) | undefined
   #cancelResync: () => void = () => {}
@@ -70,9 +72,9 @@ export class ChangesSubscription implements Subscription {
 
   collect(): FramePart | undefined {
     if (this.#reset !== undefined) this.#begin(this.#reset)
-    if (this.#leaving.length === 0 && (this.#want.batchMs === 0 || this.#batch === 'over')) this.#close()
+    if (this.#leaving.length === 0 && this.#isRipe) this.#close()
     const changes = this.#leaving.splice(0, sliceChanges)
-    if (this.#leaving.length > 0) this.#context.due()
+    if (this.#leaving.length > 0 || (this.#waiting.length > 0 && this.#isRipe)) this.#context.due()
     if (changes.length === 0) return undefined
     if (this.#known !== undefined) applyChanges(this.#known, changes.filter(isChange))
     return { type: 'changes', subscription: this.#id, changes }
@@ -84,6 +86,11 @@ export class ChangesSubscription implements Subscription {
     this.#cancelResync()
   }
 
+  /** What waits may leave: its window is over, or it has none. */
+  get #isRipe(): boolean {
+    return this.#want.batchMs === 0 || this.#batch === 'over'
+  }
+
   #listen(initial: ChangesWant['initial']): void {
     this.#listener = this.#informer.listen((batch) => this.#take(batch), initial)
   }
@@ -91,6 +98,7 @@ export class ChangesSubscription implements Subscription {
   #take(batch: readonly ListenerEntry[]): void {
     for (const entry of batch) {
       if (entry.type === 'synced') {
+        this.#begun = 'yes'
         this.#waiting.push({ type: 'synced', source: this.#informer.status.source })
         continue
       }
@@ -100,7 +108,7 @@ export class ChangesSubscription implements Subscription {
       if (last instanceof ChangeSet) last.add(change)
       else this.#waiting.push(new ChangeSet<KubeObject>().add(change))
     }
-    if (this.#want.overflow === 'reset' && this.#waitingKeys() > overflowKeys) {
+    if (this.#want.overflow === 'reset' && this.#begun === 'yes' && this.#waitingKeys() > overflowKeys) {
       this.#stop('overflow')
       this.#context.due()
       return
@@ -148,7 +156,7 @@ export class ChangesSubscription implements Subscription {
   }
 
   #waitingKeys(): number {
-    return this.#waiting.reduce((sum, run) => sum + (run instanceof ChangeSet ? run.size : 0), this.#leaving.length)
+    return this.#waiting.reduce((sum, run) => sum + (run instanceof ChangeSet ? run.size : 0), 0)
   }
 
   *#current(): Iterable<readonly [ObjectKey, KubeObject]> {

@@ -12,14 +12,14 @@ const part = (informer: number): FramePart => ({
   window: 'all',
 })
 
-function setUp(costMs = 0) {
+function setUp(costMs = 0, copy: (frame: Frame) => Frame = (frame) => frame) {
   const clock = createFakeClock()
   const frames: Frame[] = []
   let acknowledge: (ack: Ack) => void = () => {}
   let due: FramePart[] = []
   const writer = new FrameWriter({
     port: {
-      post: (frame: Frame) => frames.push(frame),
+      post: (frame: Frame) => frames.push(copy(frame)),
       listen: (listener: (ack: Ack) => void) => {
         acknowledge = listener
       },
@@ -40,8 +40,8 @@ function setUp(costMs = 0) {
     frames,
     writer,
     ack: () => acknowledge({ type: 'ack', seq: frames.length }),
-    add: (number: number, urgency: 'soon' | 'now') => {
-      due.push(part(number))
+    add: (what: number | FramePart, urgency: 'soon' | 'now') => {
+      due.push(typeof what === 'number' ? part(what) : what)
       writer.mark(urgency)
     },
   }
@@ -147,4 +147,37 @@ test('P5: what becomes due while parts are collected waits for the acknowledgeme
   acknowledge({ type: 'ack', seq: 2 })
   await turn()
   expect(frames).toHaveLength(3)
+})
+
+test('a value that cannot be copied refuses its own subscription; the others arrive, and frames go on', async () => {
+  const { ack, add, clock, frames, writer } = setUp(0, (frame) => structuredClone(frame))
+  const odd: FramePart = { ...part(1), put: { type: 'objects', objects: [{ key: 'a', object: () => {} }] } } as never
+  add(odd, 'soon')
+  add(part(2), 'soon')
+  await turn()
+  expect(frames[0]?.parts).toMatchObject([
+    { type: 'refused', subscription: 1, error: { code: 'engine-failure' } },
+    part(2),
+  ])
+  ack()
+  clock.advanceSync(50)
+  add(part(3), 'soon')
+  await turn()
+  expect(frames).toHaveLength(2)
+  writer.close()
+})
+
+test('delivered waits until the page has taken what was due', async () => {
+  const { ack, add, writer } = setUp()
+  let delivered = 'no'
+  add(part(1), 'soon')
+  const wait = writer.delivered().then(() => {
+    delivered = 'yes'
+  })
+  await turn()
+  await turn()
+  expect(delivered).toBe('no')
+  ack()
+  await wait
+  expect(delivered).toBe('yes')
 })

@@ -1,3 +1,4 @@
+import { errorInfo } from '../../src/protocol/errors.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
 import type { Clock } from '../ports.js'
 
@@ -25,6 +26,7 @@ export class FrameWriter {
   #acknowledged = 0
   #lastSentAt = Number.NEGATIVE_INFINITY
   #lastCostMs = 0
+  #waiting: { readonly seq: number; readonly resolve: () => void }[] = []
   #due: 'no' | 'soon' | 'now' = 'no'
   #cancel: (() => void) | undefined
   #state: 'open' | 'collecting' | 'closed' = 'open'
@@ -33,12 +35,25 @@ export class FrameWriter {
     this.#ports = ports
     ports.port.listen((ack) => {
       this.#acknowledged = Math.max(this.#acknowledged, ack.seq)
+      this.#release()
       this.#arrange()
     })
   }
 
   get counts(): { readonly sent: number; readonly acknowledged: number } {
     return { sent: this.#seq, acknowledged: this.#acknowledged }
+  }
+
+  /** Sends what is due now, and resolves once the page has taken all that was sent until then. */
+  delivered(): Promise<void> {
+    this.mark('now')
+    return new Promise((resolve) => {
+      queueMicrotask(() => {
+        const seq = this.#seq
+        if (this.#acknowledged >= seq) resolve()
+        else this.#waiting.push({ seq, resolve })
+      })
+    })
   }
 
   /** Something is due. Frames leave behind the current task, so that one task makes one frame. */
@@ -49,8 +64,16 @@ export class FrameWriter {
 
   close(): void {
     this.#state = 'closed'
+    this.#acknowledged = this.#seq
+    this.#release()
     this.#cancel?.()
     this.#ports.port.close()
+  }
+
+  #release(): void {
+    const done = this.#waiting.filter(({ seq }) => seq <= this.#acknowledged)
+    this.#waiting = this.#waiting.filter(({ seq }) => seq > this.#acknowledged)
+    for (const { resolve } of done) resolve()
   }
 
   #arrange(): void {
@@ -73,6 +96,23 @@ export class FrameWriter {
     })
   }
 
+  /** A part that cannot be copied (a function in a cell) is refused alone; what the others carry must arrive. */
+  #post(parts: readonly FramePart[]): void {
+    const { epoch, port } = this.#ports
+    const seq = this.#seq + 1
+    try {
+      port.post({ type: 'frame', epoch, seq, parts })
+    } catch (error) {
+      port.post({
+        type: 'frame',
+        epoch,
+        seq,
+        parts: parts.map((part) => (isPlain(part) ? part : refused(part, error))),
+      })
+    }
+    this.#seq = seq
+  }
+
   #send(): void {
     this.#cancel = undefined
     if (this.#state !== 'open') return
@@ -85,10 +125,22 @@ export class FrameWriter {
     this.#state = 'open'
     this.#lastSentAt = clock.now()
     this.#lastCostMs = this.#lastSentAt - begun
-    if (parts.length > 0) {
-      this.#seq += 1
-      this.#ports.port.post({ type: 'frame', epoch: this.#ports.epoch, seq: this.#seq, parts })
-    }
+    if (parts.length > 0) this.#post(parts)
     this.#arrange()
   }
+}
+
+function isPlain(part: FramePart): boolean {
+  try {
+    structuredClone(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refused(part: FramePart, error: unknown): FramePart {
+  if (!('subscription' in part)) throw error
+  const happened = `A value cannot be copied to the page: ${String(error)}`
+  return { type: 'refused', subscription: part.subscription, error: errorInfo('engine-failure', happened) }
 }

@@ -191,3 +191,24 @@ test('P10: overflow reset gives up on 10 000 waiting keys and tells the differen
   expect(new Set(told(1)).size).toBe(10_002)
   clear()
 })
+
+test('a lister on a hidden page is filled to its end', async () => {
+  const { api, parts, show, subscribe } = await setUp()
+  for (let index = 0; index < 700; index += 1) api.put('web', `n${index}`)
+  await show('hidden')
+  await subscribe(1, { type: 'replica', content: { type: 'objects' } })
+  const replicas = parts.filter((part) => part.type === 'replica')
+  const sizes = replicas.map(({ put }) => (put.type === 'objects' ? put.objects.length : 0))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(700)
+  expect(Math.max(...sizes)).toBe(200)
+  expect(replicas.at(-1)).toMatchObject({ state: 'complete' })
+})
+
+test('overflow reset does not cut a long first state', async () => {
+  const { api, subscribe, told } = await setUp()
+  for (let index = 0; index < 12_000; index += 1) api.put('web', `n${index}`)
+  await subscribe(1, { ...changes, overflow: 'reset' })
+  for (let turns = 0; turns < 20; turns += 1) await settle()
+  expect(new Set(told(1).map((line) => line.replace(/n\d+/, 'n')))).toEqual(new Set(['added web/n initial', 'synced']))
+  expect(told(1)).toHaveLength(12_001)
+})

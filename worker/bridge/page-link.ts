@@ -76,6 +76,8 @@ export class PageLink {
     const fresh = informer.refresh()
     this.#writer.mark('now')
     const error = await fresh
+    // What was read anew reaches the page before the answer does.
+    await this.#writer.delivered()
     return error === undefined ? { ok: true, value: undefined } : { ok: false, error }
   }
 

@@ -53,7 +53,8 @@ function collect(seat: Seat, parts: FramePart[]): void {
   try {
     const part = seat.subscription?.collect()
     if (part !== undefined) parts.push(part)
-    if (seat.isSynced()) seat.answered = 'yes'
+    const lacks = seat.subscription instanceof ReplicaSubscription && seat.subscription.behind
+    if (seat.isSynced() && !lacks) seat.answered = 'yes'
   } catch (error) {
     parts.push({ type: 'refused', subscription: seat.id, error: refusal(error) })
   }

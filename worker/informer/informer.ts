@@ -67,6 +67,7 @@ export class Informer {
   readonly #processor: Processor
   readonly #prepare: Prepare
   readonly #functions: EngineFunctions
+  readonly #onFault: InformerPorts['onFault']
   readonly #provisional: Provisional
   readonly #pump: Pump
   readonly #reflector: Reflector
@@ -83,6 +84,7 @@ export class Informer {
   constructor(spec: InformerSpec, ports: InformerPorts) {
     this.spec = spec
     this.#functions = ports.functions
+    this.#onFault = ports.onFault
     this.#follow = spec.follow
     this.#store = createStore((index, key, error) => {
       this.#counts.indexFailures += 1
@@ -211,13 +213,25 @@ export class Informer {
     const fresh = new Map<string, IndexFunction>()
     for (const [name, indexer] of indexers) {
       const known = this.#indexers.get(name)
-      if (known === undefined) fresh.set(name, indexFunctionOf(indexer, this.#functions))
+      if (known === undefined) this.#addIndexer(fresh, name, indexer)
       else if (JSON.stringify(known) !== JSON.stringify(indexer)) {
         throw new InputError('index-conflict', `indexers: "${name}" is defined already, otherwise`)
       }
     }
     this.#store.addIndexers(fresh)
-    for (const [name, indexer] of indexers) this.#indexers.set(name, indexer)
+    for (const name of fresh.keys()) {
+      const indexer = indexers.get(name)
+      if (indexer !== undefined) this.#indexers.set(name, indexer)
+    }
+  }
+
+  /** An index that nobody registered is missing from this informer, and refuses those who read it, nobody else. */
+  #addIndexer(fresh: Map<string, IndexFunction>, name: string, indexer: IndexerSpec): void {
+    try {
+      fresh.set(name, indexFunctionOf(indexer, this.#functions))
+    } catch (error) {
+      this.#onFault(`index "${name}" is not there`, error)
+    }
   }
 
   metrics(subscribers: number): InformerMetrics {

@@ -96,3 +96,10 @@ describe('W10: refusals leave the loop', () => {
     expect(machine.report.error?.message).toContain('pods is forbidden')
   })
 })
+
+describe('a cache that lost something while halted', () => {
+  it('is read anew at the re-check, not resumed (P1)', () => {
+    const machine = new Machine().live(100).ends(http(403)).feed({ type: 'distrust' })
+    expect(machine.pass(300_000).words).toEqual(['watch-list'])
+  })
+})

@@ -165,6 +165,10 @@ function onDistrust(state: State, input: Input): Step<State> {
       return beginSync(memoryOf(state), input)
     case 'paused':
       return pause(expired(memoryOf(state)), state.bar)
+    case 'halted': {
+      const until = state.until === undefined ? {} : { until: state.until }
+      return same({ ...expired(memoryOf(state)), phase: 'halted', ...until })
+    }
     default:
       return same(state)
   }

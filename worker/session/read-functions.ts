@@ -6,11 +6,11 @@ import type { EngineFunctions, Registered } from '../informer/functions.js'
 
 /** Functions by name. Each has a `version`, part of the identity of informers and of what is stored: raise it with each change. */
 export interface EngineOptions {
-  /** For `indexers: { name: registered('…') }`: the values of one object. */
+  /** For `indexers: { name: registered('…') }`: the values of one object, which must not be changed. */
   readonly indexers?: { readonly [name: string]: Registered<(object: KubeObject) => readonly string[]> }
   /** For `transform: '…'`: what is stored of an object. It gets a copy; what throws or returns nothing is stored trimmed by default. */
   readonly transforms?: { readonly [name: string]: Registered<(object: KubeObject) => KubeObject | undefined> }
-  /** For `field('…')` in queries. */
+  /** For `field('…')` in queries: plain data of one object, which must not be changed. */
   readonly fields?: { readonly [name: string]: Registered<(object: KubeObject) => unknown> }
 }
 

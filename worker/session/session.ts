@@ -7,6 +7,7 @@ import { Registry } from '../informer/registry.js'
 import type { Clock, Fetch, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
+import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
@@ -37,7 +38,7 @@ export class Session {
     const { clock, random, fetch, guards } = environment
     this.#clock = clock
     // Ages are counted from the server's time (wire rule 14).
-    this.fields = allFields(environment.functions, () => this.serverClock.now())
+    this.fields = allFields(environment, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
     const transport = this.serverClock.listeningTo(
       createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards }),
@@ -87,8 +88,8 @@ export class Session {
 }
 
 /** What is built in, and what the application registered. */
-function allFields(functions: EngineFunctions, now: () => number): FieldRegistry {
-  const own = [...functions.fields].map(([name, { fn }]) => [name, fn] as const)
+function allFields({ functions, log }: Environment, now: () => number): FieldRegistry {
+  const own = [...functions.fields].map(([name, { fn }]) => [name, reporting(name, fn, log)] as const)
   return new Map([...builtInFields(now), ...own])
 }
 
