@@ -42,6 +42,10 @@ test.describe('the demo with its cluster in memory', () => {
     await page.getByRole('button', { name: 'Age', exact: true }).click()
     const youngest = await firstName(page).textContent()
     await expect(firstName(page)).not.toHaveText(youngest ?? '')
+    await page.setViewportSize({ width: 1100, height: 800 })
+    for (const scrolled of ['html', '[role=grid]']) {
+      expect(await page.locator(scrolled).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    }
   })
 
   test('sorts, searches and filters without a request, and never has all rows', async ({ page }) => {

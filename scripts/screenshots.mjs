@@ -15,6 +15,8 @@ import { startDemo } from './start-demo.mjs'
  *   readonly act?: (page: Page, demo: Demo) => Promise<void> }} Shot
  */
 
+/** @type {readonly import('../demo/control/demo-state.js').LastingFault[]} */
+const lastingFaults = ['offline', 'forbidden']
 const folder = fileURLToPath(new URL('../docs/images', import.meta.url))
 
 /** @type {readonly Shot[]} */
@@ -31,8 +33,8 @@ const shots = [
   { name: 'dark', scheme: 'dark', act: (page) => page.getByRole('button', { name: 'Status', exact: true }).click() },
   {
     name: 'offline',
-    act: async (page, demo) => {
-      await demo.send({ type: 'fault', fault: 'offline', state: 'on' })
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Offline', exact: true }).click()
       await page.getByText('These rows are old').waitFor()
       await page.getByRole('button', { name: /^Connection:/ }).click()
       await page.getByRole('dialog').waitFor()
@@ -41,23 +43,21 @@ const shots = [
   {
     name: 'forbidden',
     act: async (page, demo) => {
-      await demo.send({ type: 'fault', fault: 'offline', state: 'off' })
       await demo.send({ type: 'fault', fault: 'forbidden', state: 'on' })
       await page.reload()
       await page.getByText('You may not list pods').waitFor()
-      await demo.send({ type: 'fault', fault: 'forbidden', state: 'off' })
       await page.getByRole('combobox', { name: 'Namespace' }).click()
       await page.getByRole('option', { name: 'checkout' }).waitFor()
     },
   },
   {
     name: '50000-pods',
-    act: async (page, demo) => {
-      await demo.send({ type: 'pods', pods: 50_000 })
-      await page.getByText(/of (49|50) \d{3}$/).waitFor({ timeout: 120_000 })
+    act: async (page) => {
+      await page.getByRole('slider', { name: 'Pods' }).press('End')
+      await page.getByText(/of (49|50)\s\d{3}$/).waitFor({ timeout: 120_000 })
       await page.getByRole('grid').hover()
       await page.mouse.wheel(0, 700_000)
-      await page.getByText(/^Showing 2\d \d{3}/).waitFor()
+      await page.getByText(/^Showing 2\d\s\d{3}/).waitFor()
     },
   },
 ]
@@ -76,6 +76,7 @@ try {
     // Counts come once a second.
     await page.waitForTimeout(1_500)
     await page.screenshot({ path: `${folder}/${name}.png` })
+    for (const fault of lastingFaults) await demo.send({ type: 'fault', fault, state: 'off' })
     console.log(`docs/images/${name}.png`)
     await context.close()
   }

@@ -50,7 +50,7 @@ export function NamespacePicker({ value, names, onChange }: NamespacePickerProps
         value={typed ?? labelOf(value)}
         placeholder="Type to filter"
         onFocus={() => {
-          setTyped('')
+          setTyped((before) => before ?? '')
           setActive(0)
         }}
         onBlur={close}

@@ -1,6 +1,7 @@
 import type { ListSnapshot } from 'kube-informer'
 import { useRows } from 'kube-informer/react'
 import { useCallback, useState } from 'react'
+import { useHeldRows } from '../hooks/use-held-rows.js'
 import { streamOptions, useReach } from '../hooks/use-reach.js'
 import type { Kind, Row } from '../model/kind.js'
 import { count } from '../model/phase-words.js'
@@ -37,16 +38,26 @@ export function ObjectList({ shown, selected, onFacet, onSort, onSelect, onClear
     setView((before) => (before.first === first && before.last === last ? before : { first, last }))
   }, [])
   const listId = JSON.stringify([kind.id, namespace, search, facet, sort])
+  const [pointer, setPointer] = useState<'yes' | 'no'>('no')
+  const windowId = JSON.stringify([listId, snapshot.window])
+  const [held, release] = useHeldRows(windowId, snapshot.items, selected === '' ? pointer : 'yes')
   return (
     <section className="list" aria-label={kind.title}>
       <div className="list-top">
         <h2>{kind.title}</h2>
         <QuickFilters shown={shown} scope={scope} onFacet={onFacet} />
+        {held.waiting > 0 && (
+          <button type="button" className="waiting" title="Held back while you point at the rows" onClick={release}>
+            {held.waiting} {held.waiting === 1 ? 'change' : 'changes'}
+          </button>
+        )}
         <p className="showing">{showing(snapshot, view, kind, status.loaded)}</p>
       </div>
       <ObjectTable
         kind={kind}
         snapshot={snapshot}
+        rows={held.rows}
+        gone={held.gone}
         sort={sort}
         search={search}
         selected={selected}
@@ -54,6 +65,7 @@ export function ObjectList({ shown, selected, onFacet, onSort, onSelect, onClear
         onSort={onSort}
         onSelect={onSelect}
         onView={onView}
+        onPointer={setPointer}
         empty={<EmptyState shown={shown} status={snapshot.status} onClear={onClear} />}
       />
       <StaleBanner status={snapshot.status} />

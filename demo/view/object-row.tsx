@@ -3,6 +3,9 @@ import { flash } from '../model/flash.js'
 import type { Column, Row } from '../model/kind.js'
 import { Cell } from './cell.js'
 
+/** `gone`: deleted, and shown until the order is let go. */
+export type RowState = 'plain' | 'active' | 'selected' | 'gone'
+
 interface ObjectRowProps {
   /** Absent until the engine has sent it. */
   readonly row: Row | undefined
@@ -11,7 +14,7 @@ interface ObjectRowProps {
   readonly index: number
   readonly top: number
   readonly search: string
-  readonly state: 'plain' | 'active' | 'selected'
+  readonly state: RowState
   readonly onSelect: (key: string) => void
 }
 

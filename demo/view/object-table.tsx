@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ListSnapshot } from 'kube-informer'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column, Kind, Row } from '../model/kind.js'
-import { ObjectRow } from './object-row.js'
+import { ObjectRow, type RowState } from './object-row.js'
 import { SkeletonRows } from './skeleton-rows.js'
 import { type HeadCell, TableHead } from './table-head.js'
 
@@ -12,6 +12,10 @@ export const rowHeight = 34
 export interface ObjectTableProps {
   readonly kind: Kind
   readonly snapshot: ListSnapshot<Row>
+  /** Its rows, in the order in which they are shown. */
+  readonly rows: readonly Row[]
+  /** Keys of rows that are shown though they are gone. */
+  readonly gone: ReadonlySet<string>
   readonly sort: Kind['sort']
   readonly search: string
   /** Key of the object in the side panel. */
@@ -21,6 +25,8 @@ export interface ObjectTableProps {
   readonly onSort: (sort: Kind['sort']) => void
   readonly onSelect: (key: string) => void
   /** Rows that are in view: from the first up to the last, ends included. */
+  /** Whether something points at the rows. */
+  readonly onPointer: (pointer: 'yes' | 'no') => void
   readonly onView: (first: number, last: number) => void
   /** What to say where there is no row. */
   readonly empty: ReactNode
@@ -33,8 +39,9 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Column })
  * Virtual what is in view, the engine everything else. One tab stop; arrows move, Enter opens.
  */
 export function ObjectTable(props: ObjectTableProps) {
-  const { kind, snapshot, sort, search, selected, listId, onSort, onSelect, onView, empty } = props
-  const { items, total, window, view } = snapshot
+  const { kind, snapshot, rows: items, gone, sort, search, selected, listId } = props
+  const { onSort, onSelect, onView, onPointer, empty } = props
+  const { total, window, view } = snapshot
   const offset = window === 'all' ? 0 : window.offset
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
@@ -101,6 +108,11 @@ export function ObjectTable(props: ObjectTableProps) {
     }
   }
 
+  const stateOf = (row: Row | undefined, index: number): RowState => {
+    if (row !== undefined && gone.has(row.key)) return 'gone'
+    if (row !== undefined && row.key === selected) return 'selected'
+    return index === active ? 'active' : 'plain'
+  }
   const template = kind.columns.map(({ width }) => width).join(' ')
   const style: CSSProperties & { readonly '--columns': string } = { '--columns': template }
   const rows = virtual.getVirtualItems()
@@ -124,7 +136,13 @@ export function ObjectTable(props: ObjectTableProps) {
       ) : total === 0 ? (
         <div className="empty-place">{empty}</div>
       ) : (
-        <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        <div
+          className="grid-body"
+          role="rowgroup"
+          style={{ height: virtual.getTotalSize() }}
+          onPointerEnter={() => onPointer('yes')}
+          onPointerLeave={() => onPointer('no')}
+        >
           {rows.map(({ index, start }) => {
             const row = items[index - offset]
             return (
@@ -136,7 +154,7 @@ export function ObjectTable(props: ObjectTableProps) {
                 index={index}
                 top={start}
                 search={search}
-                state={row !== undefined && row.key === selected ? 'selected' : index === active ? 'active' : 'plain'}
+                state={stateOf(row, index)}
                 onSelect={onSelect}
               />
             )

@@ -22,8 +22,8 @@ export function StaleBanner({ status }: { readonly status: InformerStatus }) {
   return (
     <p className="banner">
       <Icon name="clock" />
-      <span>
-        These rows are old: {freshness(status, now)}. {error?.message}
+      <span title={error?.message}>
+        These rows are old: {freshness(status, now)}. {error?.message.split('. ')[0]}.
       </span>
     </p>
   )

@@ -31,8 +31,7 @@ export function StreamList({ status, now, onRetry }: StreamListProps) {
               <span className="stream-phase">{text}</span>
               <span className="stream-facts">
                 {count(one.loaded)} {one.loaded === 1 ? 'object' : 'objects'}, {freshness(one, now)}
-                {one.attempt > 0 && `, ${one.attempt} failed ${one.attempt === 1 ? 'try' : 'tries'}`}
-                {one.nextAttemptAt !== undefined && `, next in ${seconds(one.nextAttemptAt - now)}`}
+                {one.nextAttemptAt !== undefined && `, try ${one.attempt + 1} in ${seconds(one.nextAttemptAt - now)}`}
               </span>
             </li>
           )
