@@ -15,13 +15,12 @@ export function useAge(timestamp: unknown): string {
   return useSyncExternalStore(subscribe, () => (Number.isNaN(since) ? '' : durationText(clock.now() - since)))
 }
 
-/** The time, anew each second: for countdowns. */
+/** This machine's time, anew each second: what the times in statuses are counted on. Ages are counted on the server's. */
 export function useSeconds(): number {
-  const clock = useContext(ClockContext)
   const subscribe = useCallback((tell: () => void) => {
     const timer = setInterval(tell, 1_000)
     return () => clearInterval(timer)
   }, [])
-  const second = useSyncExternalStore(subscribe, () => Math.floor(clock.now() / 1_000))
+  const second = useSyncExternalStore(subscribe, () => Math.floor(Date.now() / 1_000))
   return second * 1_000
 }
