@@ -112,6 +112,8 @@ const tests = defineConfig({
         extends: true,
         test: {
           name: 'node',
+          // Threads start faster than processes, and each file still has a world of its own.
+          pool: 'threads',
           include: ['layers.test.ts', '{src,worker,demo,scripts,bench}/**/*.test.ts'],
           exclude: [browserTests, '**/node_modules/**'],
         },
