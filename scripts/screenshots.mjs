@@ -58,6 +58,8 @@ const shots = [
       await page.getByRole('grid').hover()
       await page.mouse.wheel(0, 700_000)
       await page.getByText(/^Showing 2\d\s\d{3}/).waitFor()
+      await page.getByRole('button', { name: /^All (49\s99|50\s0)\d/ }).waitFor()
+      await page.getByRole('slider', { name: 'Pods' }).blur()
     },
   },
 ]

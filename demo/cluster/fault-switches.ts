@@ -43,8 +43,12 @@ export class FaultSwitches {
 
   once(fault: OneFault): void {
     const { faults } = this.#server
-    faults.cutWatches()
-    if (fault === 'cut') return
+    if (fault === 'cut') {
+      faults.cutWatches()
+      return
+    }
+    // A clean end, then a version that nobody knows any more: watches resume at once, and cannot.
+    faults.closeWatches()
     this.#touch()
     this.#server.compact()
   }

@@ -5,7 +5,7 @@ const tailLength = 11
 
 /** A name that is cut in the middle where there is no room, with what was searched for marked. */
 export function MiddleText({ text, mark }: { readonly text: string; readonly mark: string }) {
-  const cut = text.length > 2 * tailLength ? text.length - tailLength : text.length
+  const cut = text.length > tailLength + 4 ? text.length - tailLength : text.length
   return (
     <span className="middle" title={text}>
       <span className="middle-head">{marked(text.slice(0, cut), mark)}</span>
