@@ -6,7 +6,7 @@ const name: Column = {
   id: 'name',
   title: 'Name',
   from: 'metadata.name',
-  width: 'minmax(162px, 2.4fr)',
+  width: 'minmax(162px, 2fr)',
   sort: ['metadata.name', 'metadata.namespace'],
   shown: { type: 'name' },
 }
@@ -63,7 +63,7 @@ const podKind: Kind = {
       id: 'restarts',
       title: 'Restarts',
       from: "field('pod.restarts')",
-      width: '128px',
+      width: 'minmax(112px, 1.1fr)',
       first: 'desc',
       shown: { type: 'restarts', last: 'lastRestart' },
     },
