@@ -40,14 +40,22 @@ const rows = web.rows$({
   sort: ['-name'],
 })
 const widgetRows = widgets.rows$({ select: { size: 'spec.size', team: 'spec.owner.team' } })
-const hookRows = useRows(pods, {}, { select: { name: 'metadata.name', phase: 'status.phase' } })
-const hookWidgets = useRows(resource<Widget>('example.com/v1', 'widgets'), {}, { select: { size: 'spec.size' } })
 declare const maybe: { readonly resource: typeof pods } | null
 const lists = kube.lists$({ pods: { resource: pods }, maybe, none: null })
 
+export function useItemTypes() {
+  // @ts-expect-error a path that a Pod does not have
+  useRows(pods, {}, { select: { phase: 'status.phrase' } })
+  return {
+    pods: useRows(pods, {}, { select: { name: 'metadata.name', phase: 'status.phase' } }).items,
+    widgets: useRows(resource<Widget>('example.com/v1', 'widgets'), {}, { select: { size: 'spec.size' } }).items,
+  }
+}
+type Hooks = ReturnType<typeof useItemTypes>
+
 export type Values = [
-  Expect<Equal<(typeof hookRows)['items'][number]['name'], string>>,
-  Expect<Equal<(typeof hookWidgets)['items'][number]['size'], number>>,
+  Expect<Equal<Hooks['pods'][number]['name'], string>>,
+  Expect<Equal<Hooks['widgets'][number]['size'], number>>,
   Expect<Equal<typeof list, Observable<ListSnapshot<Pod>>>>,
   Expect<Equal<ItemOf<ReturnType<typeof widgets.list$>>, Widget>>,
   Expect<Equal<ItemOf<ReturnType<typeof anything.list$>>, KubeObject>>,
@@ -84,6 +92,3 @@ widgets.rows$({ select: { team: 'spec.owner.tem' } })
 web.byIndex$('node', 'n1', { where: { 'spec.nodename': 'n1' } })
 // @ts-expect-error: rows need columns
 web.rows$({ sort: ['metadata.name'] })
-
-// @ts-expect-error a hook's path that a Pod does not have
-useRows(pods, {}, { select: { phase: 'status.phrase' } })

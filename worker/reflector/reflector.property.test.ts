@@ -221,7 +221,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-const runs = Number(process.env['FC_RUNS'] ?? 300)
+const runs = Number(process.env.FC_RUNS ?? 300)
 
 describe('reflector before a simulated server', () => {
   it('P1: once the faults stop and time passes, the cache equals the server; P3 and R7 on the way', {

@@ -165,7 +165,7 @@ function playStale(machine: Machine, request: number, what: (Move & { readonly t
   }
 }
 
-const runs = Number(process.env['FC_RUNS'] ?? 1_000)
+const runs = Number(process.env.FC_RUNS ?? 1_000)
 
 describe('transition', () => {
   it('R1–R12 hold after every step, whatever comes', { timeout: 600_000 }, () => {
