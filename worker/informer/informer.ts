@@ -1,6 +1,4 @@
-import { InputError } from '../../src/model/input-error.js'
 import { resourceId } from '../../src/model/resource.js'
-import { compareResourceVersions } from '../../src/model/resource-version.js'
 import { targetId } from '../../src/model/scope.js'
 import {
   type Follow,
@@ -11,7 +9,6 @@ import {
 } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
-import type { IndexFunction } from '../../src/query/index-function.js'
 import { createFifo } from '../fifo/fifo.js'
 import type {
   ChangeHandler,
@@ -30,12 +27,13 @@ import type {
 import { createProcessor, type Processor } from '../processor/processor.js'
 import { Reflector, type WatchListMemory } from '../reflector/reflector.js'
 import type { Report } from '../reflector/report.js'
-import type { Witness } from '../reflector/state.js'
 import { applyDelta } from '../store/apply-delta.js'
 import { createPrepare, type Prepare } from '../store/prepare-object.js'
 import { createStore } from '../store/store.js'
-import { type EngineFunctions, indexFunctionOf, transformOf } from './functions.js'
+import { type EngineFunctions, transformOf } from './functions.js'
+import { Indexers } from './indexers.js'
 import { informerStatus } from './informer-status.js'
+import { newestObject } from './newest-object.js'
 import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
 import { settledRefresh } from './settled-refresh.js'
@@ -66,14 +64,12 @@ export class Informer {
   readonly #store: StoreWriter
   readonly #processor: Processor
   readonly #prepare: Prepare
-  readonly #functions: EngineFunctions
-  readonly #onFault: InformerPorts['onFault']
+  readonly #indexers: Indexers
   readonly #provisional: Provisional
   readonly #pump: Pump
   readonly #reflector: Reflector
   readonly #observers = new Set<Observer>()
   readonly #followers = new Set<(update: StoreUpdate) => void>()
-  readonly #indexers = new Map<string, IndexerSpec>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
   #follow: Follow
   #report: Report | undefined
@@ -83,8 +79,9 @@ export class Informer {
 
   constructor(spec: InformerSpec, ports: InformerPorts) {
     this.spec = spec
-    this.#functions = ports.functions
-    this.#onFault = ports.onFault
+    this.#indexers = new Indexers(ports.functions, (name, error) =>
+      ports.onFault(`index "${name}" is not there`, error),
+    )
     this.#follow = spec.follow
     this.#store = createStore((index, key, error) => {
       this.#counts.indexFailures += 1
@@ -118,7 +115,11 @@ export class Informer {
       random: ports.random,
       sink: this.#fifo,
       watchLists: ports.watchLists,
-      witness: () => this.#witness(),
+      witness: () => {
+        // Everything pushed so far counts.
+        this.#pump.flush()
+        return newestObject(this.#store.values())
+      },
       report: (report) => {
         this.#report = report
         this.#tell('status')
@@ -208,30 +209,9 @@ export class Informer {
     return this.#processor.add(handler, { initial, snapshot, synced: this.#applied })
   }
 
-  /** Merges. @throws InputError `index-conflict` when a name stands for other paths already */
+  /** @throws InputError `index-conflict` when a name stands for another definition already */
   addIndexers(indexers: ReadonlyMap<string, IndexerSpec>): void {
-    const fresh = new Map<string, IndexFunction>()
-    for (const [name, indexer] of indexers) {
-      const known = this.#indexers.get(name)
-      if (known === undefined) this.#addIndexer(fresh, name, indexer)
-      else if (JSON.stringify(known) !== JSON.stringify(indexer)) {
-        throw new InputError('index-conflict', `indexers: "${name}" is defined already, otherwise`)
-      }
-    }
-    this.#store.addIndexers(fresh)
-    for (const name of fresh.keys()) {
-      const indexer = indexers.get(name)
-      if (indexer !== undefined) this.#indexers.set(name, indexer)
-    }
-  }
-
-  /** An index that nobody registered is missing from this informer, and refuses those who read it, nobody else. */
-  #addIndexer(fresh: Map<string, IndexFunction>, name: string, indexer: IndexerSpec): void {
-    try {
-      fresh.set(name, indexFunctionOf(indexer, this.#functions))
-    } catch (error) {
-      this.#onFault(`index "${name}" is not there`, error)
-    }
+    this.#store.addIndexers(this.#indexers.merge(indexers))
   }
 
   metrics(subscribers: number): InformerMetrics {
@@ -288,21 +268,5 @@ export class Informer {
   #tell(moved: 'cache' | 'status'): void {
     this.#status = undefined
     for (const observer of this.#observers) observer(moved)
-  }
-
-  /** The object with the newest version; everything pushed so far counts. */
-  #witness(): Witness | undefined {
-    this.#pump.flush()
-    let newest: (StoredObject & { readonly resourceVersion: NonNullable<StoredObject['resourceVersion']> }) | undefined
-    for (const stored of this.#store.values()) {
-      const { resourceVersion } = stored
-      if (resourceVersion === undefined) continue
-      if (newest === undefined || compareResourceVersions(resourceVersion, newest.resourceVersion) === 1) {
-        newest = { ...stored, resourceVersion }
-      }
-    }
-    if (newest === undefined) return undefined
-    const { key, uid, resourceVersion } = newest
-    return { key, resourceVersion, ...(uid === undefined ? {} : { uid }) }
   }
 }

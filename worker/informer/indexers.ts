@@ -1,0 +1,43 @@
+import { InputError } from '../../src/model/input-error.js'
+import type { IndexerSpec } from '../../src/protocol/contract.js'
+import type { IndexFunction } from '../../src/query/index-function.js'
+import { type EngineFunctions, indexFunctionOf } from './functions.js'
+
+/** The indexes that users of one informer declared, merged. */
+export class Indexers {
+  readonly #functions: EngineFunctions
+  readonly #missing: (name: string, error: unknown) => void
+  readonly #known = new Map<string, IndexerSpec>()
+
+  /** `missing` is told of a function that nobody registered: it refuses those who read it, nobody else. */
+  constructor(functions: EngineFunctions, missing: (name: string, error: unknown) => void) {
+    this.#functions = functions
+    this.#missing = missing
+  }
+
+  /**
+   * What is new among them, made ready.
+   *
+   * @throws InputError `index-conflict` when a name stands for another definition already; then nothing is merged
+   */
+  merge(indexers: ReadonlyMap<string, IndexerSpec>): ReadonlyMap<string, IndexFunction> {
+    const fresh = new Map<string, IndexFunction>()
+    for (const [name, indexer] of indexers) {
+      const known = this.#known.get(name)
+      if (known === undefined) this.#make(fresh, name, indexer)
+      else if (JSON.stringify(known) !== JSON.stringify(indexer)) {
+        throw new InputError('index-conflict', `indexers: "${name}" is defined already, otherwise`)
+      }
+    }
+    for (const [name, indexer] of indexers) if (fresh.has(name)) this.#known.set(name, indexer)
+    return fresh
+  }
+
+  #make(fresh: Map<string, IndexFunction>, name: string, indexer: IndexerSpec): void {
+    try {
+      fresh.set(name, indexFunctionOf(indexer, this.#functions))
+    } catch (error) {
+      this.#missing(name, error)
+    }
+  }
+}
