@@ -4,6 +4,8 @@ import { finalPhases } from '../protocol/phase.js'
 import type { InformerStatus } from '../protocol/status.js'
 import { KubeError } from './kube-error.js'
 
+type Settle = (end: () => void) => void
+
 /**
  * Resolves with the first status that will do. Rejects with a KubeError where waiting does not
  * help, and with the signal's reason when it aborts. A subscriber until settled.
@@ -14,33 +16,17 @@ export function statusUntil(
   isGood: (status: InformerStatus) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason)
-      return
-    }
-    let handle: ViewerHandle | undefined
-    const life = { settled: false }
-    const settle = (end: () => void): void => {
-      if (life.settled) return
-      life.settled = true
-      signal?.removeEventListener('abort', onAbort)
-      handle?.close()
-      end()
-    }
-    const onAbort = (): void => settle(() => reject(signal?.reason))
+  return whileSeated(signal, (settle, resolve, reject) => {
     const judge = (status: InformerStatus): void => {
       if (isGood(status)) settle(resolve)
       else if (finalPhases.has(status.phase)) settle(() => reject(new KubeError(reasonOf(status))))
     }
-    signal?.addEventListener('abort', onAbort)
-    handle = connection.open(informer, {
+    return connection.open(informer, {
       want: { type: 'status' },
       apply: () => {},
       tell: (_told, status) => judge(status),
       end: judge,
     })
-    if (life.settled) handle.close()
   })
 }
 
@@ -50,11 +36,7 @@ export function refreshed(
   informer: PageInformer,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason)
-      return
-    }
+  return whileSeated(signal, (settle, resolve, reject) => {
     const faults: InformerStatus[] = []
     const handle = connection.open(informer, {
       want: { type: 'status' },
@@ -64,21 +46,39 @@ export function refreshed(
       },
       end: (status) => faults.push(status),
     })
-    const settle = (end: () => void): void => {
+    void handle.refresh().then((answer) => {
+      const [fault] = faults
+      if (fault !== undefined) settle(() => reject(new KubeError(reasonOf(fault))))
+      else if (answer.ok) settle(resolve)
+      else settle(() => reject(new KubeError(answer.error)))
+    })
+    return handle
+  })
+}
+
+/** Holds a seat until the promise is settled, once: by what `sit` hears, or by the signal. */
+function whileSeated(
+  signal: AbortSignal | undefined,
+  sit: (settle: Settle, resolve: () => void, reject: (reason: unknown) => void) => ViewerHandle,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason)
+      return
+    }
+    let handle: ViewerHandle | undefined
+    const life = { settled: false }
+    const settle: Settle = (end) => {
+      if (life.settled) return
+      life.settled = true
       signal?.removeEventListener('abort', onAbort)
-      handle.close()
+      handle?.close()
       end()
     }
     const onAbort = (): void => settle(() => reject(signal?.reason))
     signal?.addEventListener('abort', onAbort)
-    void handle.refresh().then((answer) =>
-      settle(() => {
-        const [fault] = faults
-        if (fault !== undefined) reject(new KubeError(reasonOf(fault)))
-        else if (answer.ok) resolve()
-        else reject(new KubeError(answer.error))
-      }),
-    )
+    handle = sit(settle, resolve, reject)
+    if (life.settled) handle.close()
   })
 }
 

@@ -4,8 +4,8 @@ import type { FramePart } from '../../src/protocol/frames.js'
 import { type CompiledQuery, compileQuery } from '../../src/query/evaluate.js'
 import { compileValueRef, parseValueRef } from '../../src/query/value-ref.js'
 import type { Informer } from '../informer/informer.js'
+import { CacheThrottle } from './cache-throttle.js'
 import type { Subscription, SubscriptionContext } from './subscription.js'
-import { Throttle } from './throttle.js'
 
 /** Counts are made at most so often, ms: each costs a walk over the cache. */
 const countEveryMs = 1_000
@@ -16,10 +16,7 @@ export class CountSubscription implements Subscription {
   readonly #informer: Informer
   readonly #query: CompiledQuery
   readonly #by: ((object: KubeObject) => unknown) | undefined
-  readonly #throttle: Throttle
-  readonly #stop: () => void
-  /** The last count was of a complete cache; the first such count does not wait. */
-  #complete: 'yes' | 'no' = 'no'
+  readonly #throttle: CacheThrottle
   #sent: { readonly counts: ReadonlyMap<string, number>; readonly total: number } | undefined
 
   constructor(id: number, informer: Informer, want: Extract<Want, { type: 'count' }>, context: SubscriptionContext) {
@@ -27,17 +24,11 @@ export class CountSubscription implements Subscription {
     this.#informer = informer
     this.#query = compileQuery(want.query, context.fields)
     this.#by = want.by === undefined ? undefined : compileValueRef(parseValueRef(want.by), context.fields)
-    this.#throttle = new Throttle(context.clock, countEveryMs, context.due)
-    this.#stop = informer.observe((moved) => {
-      if (moved !== 'cache') return
-      if (this.#complete === 'no' && informer.status.synced) this.#throttle.force()
-      else this.#throttle.mark()
-    })
+    this.#throttle = new CacheThrottle(informer, countEveryMs, context)
   }
 
   collect(): FramePart | undefined {
     if (!this.#throttle.take()) return undefined
-    this.#complete = this.#informer.status.synced ? 'yes' : 'no'
     const counts = new Map<string, number>()
     let total = 0
     for (const { object } of this.#informer.visible()) {
@@ -54,7 +45,6 @@ export class CountSubscription implements Subscription {
   }
 
   close(): void {
-    this.#stop()
     this.#throttle.stop()
   }
 }

@@ -7,8 +7,8 @@ import type { Row } from '../../src/query/evaluate.js'
 import type { Query } from '../../src/query/query.js'
 import type { Informer } from '../informer/informer.js'
 import { ListView } from '../views/list-view.js'
+import { CacheThrottle } from './cache-throttle.js'
 import type { Subscription, SubscriptionContext } from './subscription.js'
-import { Throttle } from './throttle.js'
 
 type ListWant = Extract<Want, { type: 'list' }>
 
@@ -18,10 +18,7 @@ export class ListSubscription implements Subscription {
   readonly #informer: Informer
   readonly #index: ListWant['index']
   readonly #view: ListView
-  readonly #stop: () => void
-  /** The last answer was of a complete cache; the first such answer does not wait. */
-  #complete: 'yes' | 'no' = 'no'
-  readonly #throttle: Throttle
+  readonly #throttle: CacheThrottle
   #sent: ReadonlyMap<ObjectKey, Item> = new Map()
   #sentOrder: readonly ObjectKey[] | undefined
   #sentRest = ''
@@ -31,12 +28,7 @@ export class ListSubscription implements Subscription {
     this.#informer = informer
     this.#index = want.index
     this.#view = new ListView(want.query, context.fields)
-    this.#throttle = new Throttle(context.clock, want.query.minIntervalMs ?? 0, context.due)
-    this.#stop = informer.observe((moved) => {
-      if (moved !== 'cache') return
-      if (this.#complete === 'no' && informer.status.synced) this.#throttle.force()
-      else this.#throttle.mark()
-    })
+    this.#throttle = new CacheThrottle(informer, want.query.minIntervalMs ?? 0, context)
   }
 
   move(query: Query): void {
@@ -46,7 +38,6 @@ export class ListSubscription implements Subscription {
 
   collect(): FramePart | undefined {
     if (!this.#throttle.take()) return undefined
-    this.#complete = this.#informer.status.synced ? 'yes' : 'no'
     const { items, total, truncated, window } = this.#view.evaluate(this.#objects())
     const fresh = [...items].filter(([key, item]) => this.#sent.get(key) !== item)
     const order = [...items.keys()]
@@ -61,7 +52,6 @@ export class ListSubscription implements Subscription {
   }
 
   close(): void {
-    this.#stop()
     this.#throttle.stop()
   }
 
