@@ -57,7 +57,6 @@ export const watchLists: readonly Spec[] = [
     const watch = await api.watch(
       `${api.path('configmaps')}?watch=true&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&timeoutSeconds=2`,
     )
-    await new Promise((resolve) => setTimeout(resolve, 500))
     await api.createConfigMaps(['b'])
     await watch.rest()
   }),
