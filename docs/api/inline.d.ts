@@ -1,0 +1,404 @@
+declare const objectKey: unique symbol;
+type ObjectKey = string & {
+  readonly [objectKey]: true;
+};
+interface OwnerReference {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly controller?: boolean;
+  readonly blockOwnerDeletion?: boolean;
+}
+interface ObjectMeta {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+  readonly generation?: number;
+  readonly creationTimestamp?: string | null;
+  readonly deletionTimestamp?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly ownerReferences?: readonly OwnerReference[];
+  readonly finalizers?: readonly string[];
+  readonly managedFields?: readonly unknown[];
+}
+interface KubeObject {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly metadata: ObjectMeta;
+}
+interface Resource<T extends KubeObject = KubeObject> {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly kind?: string;
+  readonly namespaced: boolean;
+  readonly __object?: T;
+}
+type Content = 'full' | 'metadata';
+interface Scope {
+  readonly namespace: string;
+  readonly labelSelector: string;
+  readonly fieldSelector: string;
+  readonly content: Content;
+}
+interface Target {
+  readonly resource: Resource;
+  readonly scope: Scope;
+}
+declare const fieldValue: unique symbol;
+interface FieldRef<V = unknown> {
+  readonly type: 'field';
+  readonly name: string;
+  readonly [fieldValue]?: V;
+}
+interface LabelSelector {
+  readonly matchLabels?: Readonly<Record<string, string>> | undefined;
+  readonly matchExpressions?: readonly LabelSelectorExpression[] | undefined;
+}
+interface LabelSelectorExpression {
+  readonly key: string;
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | (string & {});
+  readonly values?: readonly string[] | null | undefined;
+}
+type SortAs = 'auto' | 'number' | 'quantity' | 'time' | 'natural' | 'text';
+type Scalar = string | number | boolean | null;
+interface WhereOperators {
+  readonly in?: readonly Scalar[] | undefined;
+  readonly notIn?: readonly Scalar[] | undefined;
+  readonly exists?: boolean | undefined;
+  readonly ne?: Scalar | undefined;
+  readonly lt?: string | number | undefined;
+  readonly lte?: string | number | undefined;
+  readonly gt?: string | number | undefined;
+  readonly gte?: string | number | undefined;
+}
+type Where = {
+  readonly [path: string]: Scalar | WhereOperators | undefined;
+};
+type SortKey = string | FieldRef | {
+  readonly by: string | FieldRef;
+  readonly as?: SortAs | undefined;
+  readonly desc?: boolean | undefined;
+};
+type Select = {
+  readonly [alias: string]: string | FieldRef;
+};
+type Window = {
+  readonly offset: number;
+  readonly limit: number;
+} | 'all';
+interface Query {
+  readonly where?: Where | undefined;
+  readonly labels?: string | LabelSelector | undefined;
+  readonly search?: string | undefined;
+  readonly sort?: readonly SortKey[] | undefined;
+  readonly window?: Window | undefined;
+  readonly select?: Select | undefined;
+  readonly minIntervalMs?: number | undefined;
+}
+type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
+type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
+type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-failure' | 'closed';
+type ErrorCode = FaultCode | InputErrorCode;
+interface ErrorInfo {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly httpStatus?: number;
+  readonly reason?: string;
+  readonly details?: unknown;
+  readonly resource?: string;
+  readonly namespace?: string;
+}
+type ChangeCause = 'restored' | 'initial' | 'watch' | 'relist' | 'resync';
+interface AddedChange<T extends KubeObject = KubeObject> {
+  readonly type: 'added';
+  readonly key: ObjectKey;
+  readonly object: T;
+  readonly old?: undefined;
+  readonly cause: ChangeCause;
+}
+interface UpdatedChange<T extends KubeObject = KubeObject> {
+  readonly type: 'updated';
+  readonly key: ObjectKey;
+  readonly object: T;
+  readonly old: T;
+  readonly cause: ChangeCause;
+}
+interface DeletedChange<T extends KubeObject = KubeObject> {
+  readonly type: 'deleted';
+  readonly key: ObjectKey;
+  readonly object: T;
+  readonly old?: T;
+  readonly cause: ChangeCause;
+  readonly lastStateUnknown?: boolean;
+}
+type Change<T extends KubeObject = KubeObject> = AddedChange<T> | UpdatedChange<T> | DeletedChange<T>;
+type Source = 'none' | 'mirror' | 'network';
+interface InformerStatus {
+  readonly phase: Phase;
+  readonly synced: boolean;
+  readonly hasData: boolean;
+  readonly source: Source;
+  readonly loaded: number;
+  readonly expected?: number;
+  readonly freshAt?: number;
+  readonly staleSince?: number;
+  readonly attempt: number;
+  readonly nextAttemptAt?: number;
+  readonly storage: 'disk' | 'memory' | 'off';
+  readonly fetching: boolean;
+  readonly error?: ErrorInfo;
+}
+interface WireObject {
+  readonly key: ObjectKey;
+  readonly object: KubeObject;
+}
+type WireItems = {
+  readonly type: 'objects';
+  readonly objects: readonly WireObject[];
+} | {
+  readonly type: 'rows';
+  readonly keys: readonly ObjectKey[];
+  readonly uids: readonly (string | undefined)[];
+  readonly aliases: readonly string[];
+  readonly columns: readonly (readonly unknown[])[];
+};
+type FramePart = {
+  readonly type: 'status';
+  readonly informer: number;
+  readonly status: InformerStatus;
+} | {
+  readonly type: 'list';
+  readonly subscription: number;
+  readonly put: WireItems;
+  readonly order?: readonly ObjectKey[];
+  readonly total: number;
+  readonly truncated: boolean;
+  readonly window: Window;
+} | {
+  readonly type: 'get';
+  readonly subscription: number;
+  readonly object?: KubeObject;
+  readonly last?: KubeObject;
+} | {
+  readonly type: 'replica';
+  readonly subscription: number;
+  readonly put: WireItems;
+  readonly drop: readonly ObjectKey[];
+  readonly state: 'filling' | 'complete';
+} | {
+  readonly type: 'count';
+  readonly subscription: number;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly total: number;
+} |
+{
+  readonly type: 'refused';
+  readonly subscription: number;
+  readonly error: ErrorInfo;
+} |
+{
+  readonly type: 'clock';
+  readonly serverOffsetMs: number;
+} | {
+  readonly type: 'changes';
+  readonly subscription: number;
+  readonly changes: readonly WireChange[];
+};
+type WireChange = Change<KubeObject> | {
+  readonly type: 'synced';
+  readonly source: Source;
+} | {
+  readonly type: 'reset';
+  readonly reason: 'overflow' | 'hidden';
+};
+interface Frame {
+  readonly type: 'frame';
+  readonly epoch: string;
+  readonly seq: number;
+  readonly parts: readonly FramePart[];
+}
+interface Ack {
+  readonly type: 'ack';
+  readonly seq: number;
+}
+interface FramePort<In, Out> {
+  post(message: Out): void;
+  listen(listener: (message: In) => void): void;
+  close(): void;
+}
+interface SessionSpec {
+  readonly server: string;
+  readonly user?: string;
+  readonly credentials: 'same-origin' | 'include';
+}
+interface Hello {
+  readonly protocol: number;
+  readonly page: string;
+  readonly session: SessionSpec;
+  readonly frameIntervalMs: number;
+}
+interface Welcome {
+  readonly protocol: number;
+  readonly epoch: string;
+}
+type InitialList = 'auto' | 'stream' | 'pages';
+type Follow = {
+  readonly type: 'watch';
+} | {
+  readonly type: 'poll';
+  readonly everyMs: number;
+} | {
+  readonly type: 'once';
+};
+type IndexerSpec = {
+  readonly type: 'paths';
+  readonly paths: readonly string[];
+} |
+{
+  readonly type: 'function';
+  readonly name: string;
+};
+interface InformerSpec {
+  readonly target: Target;
+  readonly transform: string;
+  readonly initialList: InitialList;
+  readonly indexers: ReadonlyMap<string, IndexerSpec>;
+  readonly follow: Follow;
+  readonly lingerMs: number;
+}
+type ReplicaContent = {
+  readonly type: 'objects';
+} | {
+  readonly type: 'metadata';
+} | {
+  readonly type: 'rows';
+  readonly select: Select;
+};
+type Want = {
+  readonly type: 'status';
+} | {
+  readonly type: 'list';
+  readonly query: Query;
+  readonly index?: {
+    readonly name: string;
+    readonly value: string;
+  };
+} | {
+  readonly type: 'get';
+  readonly key: ObjectKey;
+} | {
+  readonly type: 'changes';
+  readonly initial: 'replay' | 'skip';
+  readonly filter: Query;
+  readonly overflow: 'squash' | 'reset';
+  readonly whenHidden: 'reset' | 'continue';
+  readonly resyncMs: number;
+  readonly batchMs: number;
+} | {
+  readonly type: 'replica';
+  readonly content: ReplicaContent;
+} | {
+  readonly type: 'count';
+  readonly query: Query;
+  readonly by?: string | FieldRef;
+};
+type Command = {
+  readonly type: 'subscribe';
+  readonly subscription: number;
+  readonly informer: number;
+  readonly spec: InformerSpec;
+  readonly want: Want;
+} | {
+  readonly type: 'unsubscribe';
+  readonly subscription: number;
+} | {
+  readonly type: 'move-window';
+  readonly subscription: number;
+  readonly query: Query;
+} | {
+  readonly type: 'retry-now';
+} |
+{
+  readonly type: 'refresh';
+  readonly subscription: number;
+} |
+{
+  readonly type: 'wake';
+} | {
+  readonly type: 'visibility';
+  readonly visibility: 'visible' | 'hidden';
+};
+type Result<T> = {
+  readonly ok: true;
+  readonly value: T;
+} | {
+  readonly ok: false;
+  readonly error: ErrorInfo;
+};
+interface InformerMetrics {
+  readonly informer: string;
+  readonly phase: string;
+  readonly objects: number;
+  readonly subscribers: number;
+  readonly queueDepth: number;
+  readonly indexes: ReadonlyMap<string, number>;
+  readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
+  readonly relists: number;
+  readonly changes: number;
+  readonly listenerPending: number;
+  readonly transformFailures: number;
+  readonly indexFailures: number;
+}
+interface Metrics {
+  readonly epoch: string;
+  readonly informers: readonly InformerMetrics[];
+  readonly openStreams: number;
+  readonly frames: {
+    readonly sent: number;
+    readonly acknowledged: number;
+  };
+}
+interface HostConnection {
+  readonly welcome: Welcome;
+  readonly port: FramePort<Frame, Ack>;
+  command(command: Command): Promise<Result<void>>;
+  metrics(): Promise<Result<Metrics>>;
+  settled?(): Promise<void>;
+  close(): void;
+}
+interface Host {
+  connect(hello: Hello): Promise<Result<HostConnection>>;
+}
+interface Clock {
+  now(): number;
+  after(ms: number, callback: () => void): () => void;
+}
+type Random = () => number;
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+interface Registered<F> {
+  readonly version: string;
+  readonly fn: F;
+}
+interface EngineOptions {
+  readonly indexers?: {
+    readonly [name: string]: Registered<(object: KubeObject) => readonly string[]>;
+  };
+  readonly transforms?: {
+    readonly [name: string]: Registered<(object: KubeObject) => KubeObject | undefined>;
+  };
+  readonly fields?: {
+    readonly [name: string]: Registered<(object: KubeObject) => unknown>;
+  };
+}
+export interface InlineHostOptions {
+  readonly fetch?: Fetch;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly functions?: EngineOptions;
+}
+export declare function inlineHost(options?: InlineHostOptions): Host;
+export type { Clock, Fetch, Random };
