@@ -20,7 +20,7 @@ export default defineConfig({
   projects: [
     ...browserNames.map((name) => ({ name, use: playwrightUse(name) })),
     // Examples and bundlers from the tarball. They say in which browsers.
-    { name: 'packed', testDir: 'e2e/packed', testIgnore: [] },
+    { name: 'packed', testDir: 'e2e/packed', testIgnore: [], timeout: 240_000 },
   ],
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
 })

@@ -26,6 +26,7 @@ export const suites = [
   vitest('support', 'support', 'cluster', 5),
   playwright('e2e-chromium', 'chromium', 10),
   playwright('e2e-firefox', 'firefox', 10),
+  playwright('packed', 'packed', 15),
 ]
 
 /**

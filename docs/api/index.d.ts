@@ -1,4 +1,6 @@
 import { Observable } from "rxjs";
+type EngineWorker = Worker | SharedWorker;
+type WorkerFactory = (name: string) => EngineWorker;
 declare const objectKey: unique symbol;
 type ObjectKey = string & {
   readonly [objectKey]: true;
@@ -30,30 +32,31 @@ interface KubeObject {
   readonly kind?: string;
   readonly metadata: ObjectMeta;
 }
-interface Resource<T extends KubeObject = KubeObject> {
-  readonly group: string;
-  readonly version: string;
-  readonly plural: string;
-  readonly kind?: string;
-  readonly namespaced: boolean;
-  readonly __object?: T;
+type ChangeCause = 'restored' | 'initial' | 'watch' | 'relist' | 'resync';
+interface AddedChange<T extends KubeObject = KubeObject> {
+  readonly type: 'added';
+  readonly key: ObjectKey;
+  readonly object: T;
+  readonly old?: undefined;
+  readonly cause: ChangeCause;
 }
-interface ResourceOptions {
-  readonly kind?: string;
-  readonly namespaced?: boolean;
+interface UpdatedChange<T extends KubeObject = KubeObject> {
+  readonly type: 'updated';
+  readonly key: ObjectKey;
+  readonly object: T;
+  readonly old: T;
+  readonly cause: ChangeCause;
+  readonly lastStateUnknown?: boolean;
 }
-export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string, plural: string, options?: ResourceOptions): Resource<T>;
-type Content = 'full' | 'metadata';
-interface Scope {
-  readonly namespace: string;
-  readonly labelSelector: string;
-  readonly fieldSelector: string;
-  readonly content: Content;
+interface DeletedChange<T extends KubeObject = KubeObject> {
+  readonly type: 'deleted';
+  readonly key: ObjectKey;
+  readonly object: T;
+  readonly old?: T;
+  readonly cause: ChangeCause;
+  readonly lastStateUnknown?: boolean;
 }
-interface Target {
-  readonly resource: Resource;
-  readonly scope: Scope;
-}
+type Change<T extends KubeObject = KubeObject> = AddedChange<T> | UpdatedChange<T> | DeletedChange<T>;
 declare const fieldValue: unique symbol;
 interface FieldRef<V = unknown> {
   readonly type: 'field';
@@ -117,7 +120,7 @@ export declare class InputError extends Error {
   });
 }
 type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
-type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-failure' | 'closed';
+type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
 type ErrorCode = FaultCode | InputErrorCode;
 interface ErrorInfo {
   readonly code: ErrorCode;
@@ -128,30 +131,6 @@ interface ErrorInfo {
   readonly resource?: string;
   readonly namespace?: string;
 }
-type ChangeCause = 'restored' | 'initial' | 'watch' | 'relist' | 'resync';
-interface AddedChange<T extends KubeObject = KubeObject> {
-  readonly type: 'added';
-  readonly key: ObjectKey;
-  readonly object: T;
-  readonly old?: undefined;
-  readonly cause: ChangeCause;
-}
-interface UpdatedChange<T extends KubeObject = KubeObject> {
-  readonly type: 'updated';
-  readonly key: ObjectKey;
-  readonly object: T;
-  readonly old: T;
-  readonly cause: ChangeCause;
-}
-interface DeletedChange<T extends KubeObject = KubeObject> {
-  readonly type: 'deleted';
-  readonly key: ObjectKey;
-  readonly object: T;
-  readonly old?: T;
-  readonly cause: ChangeCause;
-  readonly lastStateUnknown?: boolean;
-}
-type Change<T extends KubeObject = KubeObject> = AddedChange<T> | UpdatedChange<T> | DeletedChange<T>;
 type Source = 'none' | 'mirror' | 'network';
 interface InformerStatus {
   readonly phase: Phase;
@@ -223,13 +202,18 @@ type FramePart = {
   readonly type: 'changes';
   readonly subscription: number;
   readonly changes: readonly WireChange[];
+} |
+{
+  readonly type: 'baseline';
+  readonly subscription: number;
+  readonly known: readonly (readonly [key: ObjectKey, uid: string | undefined, resourceVersion: string | undefined])[];
 };
 type WireChange = Change<KubeObject> | {
   readonly type: 'synced';
   readonly source: Source;
 } | {
   readonly type: 'reset';
-  readonly reason: 'overflow' | 'hidden';
+  readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
 };
 interface Frame {
   readonly type: 'frame';
@@ -246,6 +230,45 @@ interface FramePort<In, Out> {
   listen(listener: (message: In) => void): void;
   close(): void;
 }
+interface ListChange {
+  readonly added: readonly ObjectKey[];
+  readonly updated: readonly ObjectKey[];
+  readonly removed: readonly ObjectKey[];
+  readonly moved: readonly ObjectKey[];
+}
+interface IndexFunction {
+  (object: KubeObject): readonly string[];
+  readonly definition?: string;
+}
+interface ReplicaChange {
+  readonly added: readonly ObjectKey[];
+  readonly updated: readonly ObjectKey[];
+  readonly removed: readonly ObjectKey[];
+}
+interface Resource<T extends KubeObject = KubeObject> {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly kind?: string;
+  readonly namespaced: boolean;
+  readonly __object?: T;
+}
+interface ResourceOptions {
+  readonly kind?: string;
+  readonly namespaced?: boolean;
+}
+export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string, plural: string, options?: ResourceOptions): Resource<T>;
+type Content = 'full' | 'metadata';
+interface Scope {
+  readonly namespace: string;
+  readonly labelSelector: string;
+  readonly fieldSelector: string;
+  readonly content: Content;
+}
+interface Target {
+  readonly resource: Resource;
+  readonly scope: Scope;
+}
 interface SessionSpec {
   readonly server: string;
   readonly user?: string;
@@ -253,13 +276,17 @@ interface SessionSpec {
 }
 interface Hello {
   readonly protocol: number;
+  readonly build: string;
   readonly page: string;
+  readonly lock?: string;
+  readonly supersedes?: string;
   readonly session: SessionSpec;
   readonly frameIntervalMs: number;
 }
 interface Welcome {
   readonly protocol: number;
   readonly epoch: string;
+  readonly lock?: string;
 }
 type TransformName = 'default' | 'lean' | 'none';
 type InitialList = 'auto' | 'stream' | 'pages';
@@ -295,6 +322,14 @@ type ReplicaContent = {
   readonly type: 'rows';
   readonly select: Select;
 };
+interface KnownState {
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+}
+interface ChangesResume {
+  readonly known: ReadonlyMap<ObjectKey, KnownState>;
+  readonly since?: string;
+}
 type Want = {
   readonly type: 'status';
 } | {
@@ -315,6 +350,7 @@ type Want = {
   readonly whenHidden: 'reset' | 'continue';
   readonly resyncMs: number;
   readonly batchMs: number;
+  readonly resume?: ChangesResume;
 } | {
   readonly type: 'replica';
   readonly content: ReplicaContent;
@@ -329,6 +365,7 @@ type Command = {
   readonly informer: number;
   readonly spec: InformerSpec;
   readonly want: Want;
+  readonly answer: 'as-it-comes' | 'complete';
 } | {
   readonly type: 'unsubscribe';
   readonly subscription: number;
@@ -385,26 +422,12 @@ interface HostConnection {
   command(command: Command): Promise<Result<void>>;
   metrics(): Promise<Result<Metrics>>;
   settled?(): Promise<void>;
+  readonly lost?: Promise<string>;
   close(): void;
 }
+type Greeting = Omit<Hello, 'lock' | 'supersedes'>;
 interface Host {
-  connect(hello: Hello): Promise<Result<HostConnection>>;
-}
-type WorkerFactory = (name: string) => Worker;
-interface ListChange {
-  readonly added: readonly ObjectKey[];
-  readonly updated: readonly ObjectKey[];
-  readonly removed: readonly ObjectKey[];
-  readonly moved: readonly ObjectKey[];
-}
-interface IndexFunction {
-  (object: KubeObject): readonly string[];
-  readonly definition?: string;
-}
-interface ReplicaChange {
-  readonly added: readonly ObjectKey[];
-  readonly updated: readonly ObjectKey[];
-  readonly removed: readonly ObjectKey[];
+  connect(greeting: Greeting): Promise<Result<HostConnection>>;
 }
 type AfterFrame = (callback: () => void) => void;
 type Told = 'part' | 'status' | 'fault';
@@ -412,6 +435,7 @@ interface Viewer {
   readonly want: Want;
   apply(part: FramePart): void;
   tell(told: Told, status: InformerStatus): void;
+  restarted?(want: Want): Want;
   end(status: InformerStatus): void;
 }
 interface PageInformer {
@@ -426,7 +450,7 @@ interface ViewerHandle {
 }
 declare class Connection {
   #private;
-  constructor(host: Host, hello: Hello, afterFrame: AfterFrame);
+  constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame);
   open(informer: PageInformer, viewer: Viewer): ViewerHandle;
   get serverOffsetMs(): number;
   statuses(): readonly {
@@ -470,7 +494,7 @@ type InformerChange<T extends KubeObject = KubeObject> = Change<T> | {
   readonly source: Source;
 } | {
   readonly type: 'reset';
-  readonly reason: 'overflow' | 'hidden';
+  readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
 };
 interface ChangesOptions {
   readonly initial?: boolean;
@@ -656,8 +680,10 @@ interface KubeOptions {
   readonly server: string;
   readonly user?: string;
   readonly credentials?: 'same-origin' | 'include';
+  readonly host?: 'auto' | 'shared' | 'dedicated' | Host;
   readonly worker?: WorkerFactory;
-  readonly host?: Host;
+  readonly workerUrl?: string | URL;
+  readonly appVersion?: string;
   readonly frameInterval?: number;
 }
 export declare function createKube(options: KubeOptions): Kube;
@@ -2488,4 +2514,4 @@ export declare function untilNextText(ms: number): number;
 export declare function field<N extends keyof BuiltInFields>(name: N): FieldRef<BuiltInFields[N]>;
 export declare function field<V = unknown>(name: string): FieldRef<V>;
 export declare function restartsText(restarts: number, lastRestart: string | undefined, now: number): string;
-export type { BuiltInFields, Change, ChangeCause, ChangesOptions, CountQuery, CountSnapshot, ErrorCode, ErrorInfo, FaultCode, GetSnapshot, Host, Informer, InformerChange, InformerMetrics, InformerOptions, InformerStatus, InitialList, InputErrorCode, Kube, KubeObject, KubeOptions, KubeStatus, LabelSelector, ListChange, ListEntry, ListQuery, ListSnapshot, ListSnapshots, Lister, ListerOptions, ListerQuery, MetadataOnly, Metrics, ObjectKey, ObjectMeta, OwnerReference, Phase, Query, RegisteredFunction, ReplicaChange, Resource, ResourceOptions, RowOf, RowsQuery, ScopeInput, Select, SortKey, Source, Store, TransformName, View, WatchedInformer, Where, Window, WorkerFactory };
+export type { BuiltInFields, Change, ChangeCause, ChangesOptions, CountQuery, CountSnapshot, EngineWorker, ErrorCode, ErrorInfo, FaultCode, GetSnapshot, Host, Informer, InformerChange, InformerMetrics, InformerOptions, InformerStatus, InitialList, InputErrorCode, Kube, KubeObject, KubeOptions, KubeStatus, LabelSelector, ListChange, ListEntry, ListQuery, ListSnapshot, ListSnapshots, Lister, ListerOptions, ListerQuery, MetadataOnly, Metrics, ObjectKey, ObjectMeta, OwnerReference, Phase, Query, RegisteredFunction, ReplicaChange, Resource, ResourceOptions, RowOf, RowsQuery, ScopeInput, Select, SortKey, Source, Store, TransformName, View, WatchedInformer, Where, Window, WorkerFactory };

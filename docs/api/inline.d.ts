@@ -101,7 +101,7 @@ interface Query {
 }
 type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
 type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
-type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-failure' | 'closed';
+type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
 type ErrorCode = FaultCode | InputErrorCode;
 interface ErrorInfo {
   readonly code: ErrorCode;
@@ -126,6 +126,7 @@ interface UpdatedChange<T extends KubeObject = KubeObject> {
   readonly object: T;
   readonly old: T;
   readonly cause: ChangeCause;
+  readonly lastStateUnknown?: boolean;
 }
 interface DeletedChange<T extends KubeObject = KubeObject> {
   readonly type: 'deleted';
@@ -207,13 +208,18 @@ type FramePart = {
   readonly type: 'changes';
   readonly subscription: number;
   readonly changes: readonly WireChange[];
+} |
+{
+  readonly type: 'baseline';
+  readonly subscription: number;
+  readonly known: readonly (readonly [key: ObjectKey, uid: string | undefined, resourceVersion: string | undefined])[];
 };
 type WireChange = Change<KubeObject> | {
   readonly type: 'synced';
   readonly source: Source;
 } | {
   readonly type: 'reset';
-  readonly reason: 'overflow' | 'hidden';
+  readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
 };
 interface Frame {
   readonly type: 'frame';
@@ -237,13 +243,17 @@ interface SessionSpec {
 }
 interface Hello {
   readonly protocol: number;
+  readonly build: string;
   readonly page: string;
+  readonly lock?: string;
+  readonly supersedes?: string;
   readonly session: SessionSpec;
   readonly frameIntervalMs: number;
 }
 interface Welcome {
   readonly protocol: number;
   readonly epoch: string;
+  readonly lock?: string;
 }
 type InitialList = 'auto' | 'stream' | 'pages';
 type Follow = {
@@ -278,6 +288,14 @@ type ReplicaContent = {
   readonly type: 'rows';
   readonly select: Select;
 };
+interface KnownState {
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+}
+interface ChangesResume {
+  readonly known: ReadonlyMap<ObjectKey, KnownState>;
+  readonly since?: string;
+}
 type Want = {
   readonly type: 'status';
 } | {
@@ -298,6 +316,7 @@ type Want = {
   readonly whenHidden: 'reset' | 'continue';
   readonly resyncMs: number;
   readonly batchMs: number;
+  readonly resume?: ChangesResume;
 } | {
   readonly type: 'replica';
   readonly content: ReplicaContent;
@@ -312,6 +331,7 @@ type Command = {
   readonly informer: number;
   readonly spec: InformerSpec;
   readonly want: Want;
+  readonly answer: 'as-it-comes' | 'complete';
 } | {
   readonly type: 'unsubscribe';
   readonly subscription: number;
@@ -368,10 +388,12 @@ interface HostConnection {
   command(command: Command): Promise<Result<void>>;
   metrics(): Promise<Result<Metrics>>;
   settled?(): Promise<void>;
+  readonly lost?: Promise<string>;
   close(): void;
 }
+type Greeting = Omit<Hello, 'lock' | 'supersedes'>;
 interface Host {
-  connect(hello: Hello): Promise<Result<HostConnection>>;
+  connect(greeting: Greeting): Promise<Result<HostConnection>>;
 }
 interface Clock {
   now(): number;

@@ -273,7 +273,7 @@ interface Query {
 }
 type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
 type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
-type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-failure' | 'closed';
+type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
 type ErrorCode = FaultCode | InputErrorCode;
 interface ErrorInfo {
   readonly code: ErrorCode;
@@ -298,6 +298,7 @@ interface UpdatedChange<T extends KubeObject = KubeObject> {
   readonly object: T;
   readonly old: T;
   readonly cause: ChangeCause;
+  readonly lastStateUnknown?: boolean;
 }
 interface DeletedChange<T extends KubeObject = KubeObject> {
   readonly type: 'deleted';
@@ -379,13 +380,18 @@ type FramePart = {
   readonly type: 'changes';
   readonly subscription: number;
   readonly changes: readonly WireChange[];
+} |
+{
+  readonly type: 'baseline';
+  readonly subscription: number;
+  readonly known: readonly (readonly [key: ObjectKey, uid: string | undefined, resourceVersion: string | undefined])[];
 };
 type WireChange = Change<KubeObject> | {
   readonly type: 'synced';
   readonly source: Source;
 } | {
   readonly type: 'reset';
-  readonly reason: 'overflow' | 'hidden';
+  readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
 };
 interface Frame {
   readonly type: 'frame';
@@ -409,13 +415,17 @@ interface SessionSpec {
 }
 interface Hello {
   readonly protocol: number;
+  readonly build: string;
   readonly page: string;
+  readonly lock?: string;
+  readonly supersedes?: string;
   readonly session: SessionSpec;
   readonly frameIntervalMs: number;
 }
 interface Welcome {
   readonly protocol: number;
   readonly epoch: string;
+  readonly lock?: string;
 }
 type TransformName = 'default' | 'lean' | 'none';
 type InitialList = 'auto' | 'stream' | 'pages';
@@ -451,6 +461,14 @@ type ReplicaContent = {
   readonly type: 'rows';
   readonly select: Select;
 };
+interface KnownState {
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+}
+interface ChangesResume {
+  readonly known: ReadonlyMap<ObjectKey, KnownState>;
+  readonly since?: string;
+}
 type Want = {
   readonly type: 'status';
 } | {
@@ -471,6 +489,7 @@ type Want = {
   readonly whenHidden: 'reset' | 'continue';
   readonly resyncMs: number;
   readonly batchMs: number;
+  readonly resume?: ChangesResume;
 } | {
   readonly type: 'replica';
   readonly content: ReplicaContent;
@@ -485,6 +504,7 @@ type Command = {
   readonly informer: number;
   readonly spec: InformerSpec;
   readonly want: Want;
+  readonly answer: 'as-it-comes' | 'complete';
 } | {
   readonly type: 'unsubscribe';
   readonly subscription: number;
@@ -541,10 +561,12 @@ interface HostConnection {
   command(command: Command): Promise<Result<void>>;
   metrics(): Promise<Result<Metrics>>;
   settled?(): Promise<void>;
+  readonly lost?: Promise<string>;
   close(): void;
 }
+type Greeting = Omit<Hello, 'lock' | 'supersedes'>;
 interface Host {
-  connect(hello: Hello): Promise<Result<HostConnection>>;
+  connect(greeting: Greeting): Promise<Result<HostConnection>>;
 }
 type AfterFrame = (callback: () => void) => void;
 type Told = 'part' | 'status' | 'fault';
@@ -552,6 +574,7 @@ interface Viewer {
   readonly want: Want;
   apply(part: FramePart): void;
   tell(told: Told, status: InformerStatus): void;
+  restarted?(want: Want): Want;
   end(status: InformerStatus): void;
 }
 interface PageInformer {
@@ -566,7 +589,7 @@ interface ViewerHandle {
 }
 declare class Connection {
   #private;
-  constructor(host: Host, hello: Hello, afterFrame: AfterFrame);
+  constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame);
   open(informer: PageInformer, viewer: Viewer): ViewerHandle;
   get serverOffsetMs(): number;
   statuses(): readonly {
@@ -657,7 +680,7 @@ type InformerChange<T extends KubeObject = KubeObject> = Change<T> | {
   readonly source: Source;
 } | {
   readonly type: 'reset';
-  readonly reason: 'overflow' | 'hidden';
+  readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
 };
 interface ChangesOptions {
   readonly initial?: boolean;

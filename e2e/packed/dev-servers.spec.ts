@@ -1,5 +1,5 @@
 import { startServer } from './packed-examples.js'
-import { expectLiveRows, test } from './test.js'
+import { expect, expectLiveRows, test } from './test.js'
 
 /** With nothing configured but the proxy (Vite 7: and one line), the kube proxy behind the dev server's own. */
 const dev = [
@@ -25,6 +25,8 @@ for (const { name, browser } of dev) {
       const page = await open(browser)
       await page.goto(vite.url)
       await expectLiveRows(page, world)
+      // A shared one would outlive the code that is being changed. Firefox does not tell.
+      if (browser === 'chromium') expect(page.workers(), 'workers of the page alone').toHaveLength(1)
     } finally {
       await vite.stop()
     }

@@ -1,31 +1,38 @@
+import type { Page } from '@playwright/test'
 import { startServer } from './packed-examples.js'
 import { expect, expectLiveRows, test } from './test.js'
 
-const start = (port: number) => ['next', 'start', '--hostname', '127.0.0.1', '--port', String(port)]
-const dev = (port: number) => ['next', 'dev', '--hostname', '127.0.0.1', '--port', String(port)]
+const options = (port: number) => ['--hostname', '127.0.0.1', '--port', String(port)]
 
-test('next renders on the server without a request, and hydrates without a warning: rows of real pods', async ({
+/** Warnings and errors of the console, and what was thrown. The example has no icon. */
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (!['warning', 'error'].includes(message.type())) return
+    if (!message.location().url.endsWith('/favicon.ico')) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+test('next renders on the server without a request to the API, and hydrates without a warning: rows of real pods', async ({
   world,
   open,
 }) => {
-  const directory = await world.examples.installed('next')
   world.kubeProxy.reset()
-  await world.examples.built('next')
-  const next = await startServer(directory, start)
+  const directory = await world.examples.built('next')
+  const next = await startServer(directory, (port) => ['next', 'start', ...options(port)])
   try {
     const html = await (await fetch(next.url)).text()
     expect(html).toMatch(/<p role="status">\w+<\/p><ul><\/ul>/)
     expect(world.kubeProxy.log('/k8s')).toEqual([])
 
     const page = await open('chromium')
-    const said: string[] = []
-    page.on('console', (message) => {
-      if (['warning', 'error'].includes(message.type())) said.push(message.text())
-    })
-    page.on('pageerror', (error) => said.push(String(error)))
+    const complaints = complaintsOf(page)
     await page.goto(next.url)
     await expectLiveRows(page, world)
-    expect(said).toEqual([])
+    expect(complaints).toEqual([])
+    expect(page.workers(), 'workers of the page alone').toHaveLength(0)
   } finally {
     await next.stop()
   }
@@ -33,17 +40,14 @@ test('next renders on the server without a request, and hydrates without a warni
 
 test('the dev server of next hydrates without a warning: rows of real pods', async ({ world, open }) => {
   const directory = await world.examples.installed('next')
-  const next = await startServer(directory, dev)
+  const next = await startServer(directory, (port) => ['next', 'dev', ...options(port)])
   try {
     const page = await open('chromium')
-    const said: string[] = []
-    page.on('console', (message) => {
-      if (['warning', 'error'].includes(message.type())) said.push(message.text())
-    })
-    page.on('pageerror', (error) => said.push(String(error)))
+    const complaints = complaintsOf(page)
     await page.goto(next.url)
     await expectLiveRows(page, world)
-    expect(said).toEqual([])
+    expect(complaints).toEqual([])
+    expect(page.workers(), 'workers of the page alone').toHaveLength(1)
   } finally {
     await next.stop()
   }

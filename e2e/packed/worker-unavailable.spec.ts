@@ -1,4 +1,4 @@
-import { cp, readdir, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.js'
 
@@ -14,7 +14,7 @@ async function expectAdvice(page: Page): Promise<void> {
 for (const browser of ['chromium', 'firefox'] as const) {
   test(`${browser}: the worker file is missing, and the page says so`, async ({ world, open }) => {
     const directory = await world.examples.built('react-vite')
-    const broken = `${directory}/dist-without-worker`
+    const broken = `${directory}/dist-${browser}-no-worker`
     await cp(`${directory}/dist`, broken, { recursive: true })
     const workers = (await readdir(`${broken}/assets`)).filter((name) => name.startsWith('worker'))
     expect(workers).toHaveLength(1)
@@ -25,18 +25,18 @@ for (const browser of ['chromium', 'firefox'] as const) {
     await expectAdvice(page)
     await served.close()
   })
-}
 
-test("the worker is refused by worker-src 'none', and the page says so", async ({ world, open }) => {
-  const directory = await world.examples.built('react-vite')
-  const served = await world.serve(`${directory}/dist`)
-  const page = await open('chromium')
-  await page.route(`${served.url}/`, async (route) => {
-    const response = await route.fetch()
-    const headers = { ...response.headers(), 'content-security-policy': "worker-src 'none'" }
-    await route.fulfill({ response, headers })
+  test(`${browser}: the worker is refused by worker-src 'none', and the page says so`, async ({ world, open }) => {
+    const directory = await world.examples.built('react-vite')
+    const strict = `${directory}/dist-${browser}-no-worker-src`
+    await cp(`${directory}/dist`, strict, { recursive: true })
+    const html = await readFile(`${strict}/index.html`, 'utf8')
+    const policy = `<meta http-equiv="Content-Security-Policy" content="worker-src 'none'">`
+    await writeFile(`${strict}/index.html`, html.replace('<title>', `${policy}<title>`))
+    const served = await world.serve(strict)
+    const page = await open(browser)
+    await page.goto(served.url)
+    await expectAdvice(page)
+    await served.close()
   })
-  await page.goto(served.url)
-  await expectAdvice(page)
-  await served.close()
-})
+}
