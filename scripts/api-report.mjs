@@ -1,8 +1,8 @@
 // @ts-check
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { dts } from 'rolldown-plugin-dts'
-import { build, parseSync } from 'vite'
+import { ApiGraph } from './api-graph.mjs'
 import { declarationOf, existingEntries } from './entries.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,52 +11,23 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const reportDirectory = `${root}docs/api`
 
 /**
- * The public declarations of each entry of the build in `dist`, rolled up, without comments.
+ * What users of each entry of the build in `dist` can reach: its exports, then all declarations that these are made
+ * of, by module, without comments.
  *
  * @returns {Promise<ReadonlyMap<string, string>>} file name → text
  */
 export async function apiReports() {
-  const reports = existingEntries(root).map(async (entry) => {
-    const name = `${entry.file}.d.ts`
-    return /** @type {const} */ ([name, withoutComments(name, await rolledUp(`${root}${declarationOf(entry)}`))])
-  })
-  return new Map(await Promise.all(reports))
-}
-
-/** @param {string} declarations */
-async function rolledUp(declarations) {
-  const output = await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    publicDir: false,
-    oxc: false,
-    plugins: [dts({ dtsOnly: true, tsconfig: false, generator: 'oxc' })],
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: declarations,
-        preserveEntrySignatures: 'strict',
-        external: [/^(rxjs|react|vue)(\/|$)/, /^node:/],
-      },
-    },
-  })
-  const { output: files } = /** @type {import('vite').Rolldown.RolldownOutput} */ (output)
-  const [file, ...more] = files.filter((file) => file.type === 'chunk')
-  if (file === undefined || more.length > 0) throw new Error(`${1 + more.length} files for ${declarations}`)
-  return file.code
-}
-
-/**
- * @param {string} name
- * @param {string} text
- */
-function withoutComments(name, text) {
-  const { comments } = parseSync(name, text)
-  let result = text
-  for (const { start, end } of [...comments].reverse()) result = result.slice(0, start) + result.slice(end)
-  const lines = result.split('\n').map((line) => line.trimEnd())
-  return `${lines.filter((line) => line !== '').join('\n')}\n`
+  const types = 'dist/types'
+  const files = (await readdir(`${root}${types}`, { recursive: true }))
+    .map((name) => posix.join(types, name.replaceAll('\\', '/')))
+    .filter((path) => path.endsWith('.d.ts'))
+  const texts = await Promise.all(
+    files.map(async (path) => /** @type {const} */ ([path, await readFile(`${root}${path}`, 'utf8')])),
+  )
+  const graph = new ApiGraph(new Map(texts))
+  return new Map(
+    existingEntries(root).map((entry) => [`${entry.file}.d.ts`, graph.report(declarationOf(entry), types)]),
+  )
 }
 
 /** `npm run api`, after `npm run build`: writes the reports anew. */
