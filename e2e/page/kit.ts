@@ -35,6 +35,7 @@ export const kit = {
   Subject,
   workers,
   configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
+  workerUrl,
   record: <T>(source: Observable<T>) => new Recorder(source),
   replayed,
   toldAndListed,
