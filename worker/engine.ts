@@ -10,6 +10,7 @@ import {
 import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { PageLink } from './bridge/page-link.js'
+import { thrown, thrownText } from './informer/thrown.js'
 import { type Environment, Session } from './session/session.js'
 
 /** The engine: many pages, many sessions. Composition only. */
@@ -42,6 +43,7 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       clock: this.#environment.clock,
       epoch: this.#epoch,
       intervalMs: hello.frameIntervalMs,
+      log: hello.log ?? 'off',
     })
     this.#pages.set(hello.page, { link, sessionId })
     return { ok: true, value: { protocol: protocolVersion, epoch: this.#epoch } }
@@ -60,6 +62,15 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     const openStreams = session.registry.informers().filter((informer) => informer.hasOpenStream).length
     const informers = session.registry.metrics()
     return { ok: true, value: { epoch: this.#epoch, informers, openStreams, frames: entry.link.frameCounts } }
+  }
+
+  /** Something on this thread failed and nobody caught it: told to all pages, since on a shared worker nobody would see it. */
+  fault(error: unknown): void {
+    const told = thrown(error)
+    const message = `Something on the engine's thread failed, and nobody caught it (${thrownText(told)})`
+    for (const { session } of this.#sessions.values()) {
+      session.log.write({ level: 'error', what: 'engine', message, ...told })
+    }
   }
 
   /** Whether an informer waits for an answer that will bring its next state. */

@@ -14,5 +14,8 @@ export type { EngineOptions } from './session/read-functions.js'
  */
 export function startEngine(options: EngineOptions = {}): void {
   const functions = readFunctions(options)
-  exposeEngine(new Engine(workerEnvironment(functions)), self as unknown as DedicatedWorkerGlobalScope)
+  const engine = new Engine(workerEnvironment(functions))
+  self.addEventListener('error', ({ error }) => engine.fault(error))
+  self.addEventListener('unhandledrejection', ({ reason }) => engine.fault(reason))
+  exposeEngine(engine, self as unknown as DedicatedWorkerGlobalScope)
 }

@@ -1,9 +1,12 @@
 import { dedicatedHost, type WorkerFactory } from '../bridge/dedicated-host.js'
 import { defaultWorker } from '../bridge/default-worker.js'
+import { loggingHost } from '../bridge/logging-host.js'
 import { InputError } from '../model/input-error.js'
 import type { Host, SessionSpec } from '../protocol/contract.js'
 import { checkNames } from '../query/record.js'
 import { Kube } from './kube.js'
+import { checkLogger, type Logger } from './logger.js'
+import { PageLog } from './page-log.js'
 
 export interface KubeOptions {
   /** Base URL of the kube proxy, with any path prefix: `/k8s`, `http://127.0.0.1:8001`. */
@@ -18,14 +21,26 @@ export interface KubeOptions {
   readonly host?: Host
   /** Least time between two updates of the page, ms. Default 50. */
   readonly frameInterval?: number
+  /**
+   * Where to write what happens: `console`, or any logger with `error`, `warn`, `info`, `debug`; each gets
+   * `(message, record)`. A method that is not there, or a `level` above it, is a level that is not wanted. Records hold
+   * names, numbers and our own words: no tokens, headers, contents of objects or texts of the server. What it throws
+   * is swallowed. Default: faults go to `console.error`, nothing else is told; `{}` is silence.
+   */
+  readonly log?: Logger
+  /** `true`: everything goes to the console too, one line each: requests, streams, relists, phases. Default false. */
+  readonly debug?: boolean
 }
 
 interface Open {
   readonly identity: string
   readonly host: Host | undefined
   readonly kube: Kube
+  readonly log: PageLog
   users: number
 }
+
+const optionNames = ['server', 'user', 'credentials', 'worker', 'host', 'frameInterval', 'log', 'debug'] as const
 
 /** The one permitted singleton: equal options give the same kube, so that a reload of a module does not open a second engine. */
 const open: Open[] = []
@@ -37,7 +52,7 @@ const open: Open[] = []
  * @throws InputError `invalid-options` for an option that cannot be
  */
 export function createKube(options: KubeOptions): Kube {
-  checkNames(options, ['server', 'user', 'credentials', 'worker', 'host', 'frameInterval'], (problem) => {
+  checkNames(options, optionNames, (problem) => {
     throw new InputError('invalid-options', `createKube: ${problem}`)
   })
   const { user, credentials = 'same-origin', frameInterval = 50 } = options
@@ -48,21 +63,25 @@ export function createKube(options: KubeOptions): Kube {
   }
   if (!(frameInterval >= 0))
     throw new InputError('invalid-options', 'createKube: frameInterval must be 0 or more, in ms')
+  if (options.log !== undefined) checkLogger(options.log)
   const identity = JSON.stringify([session.server, user ?? null, credentials])
   const known = open.find((one) => one.identity === identity && one.host === options.host)
   if (known !== undefined) {
     known.users += 1
+    known.log.use({ log: options.log, debug: options.debug })
     return known.kube
   }
+  const log = new PageLog({ log: options.log, debug: options.debug })
+  const host =
+    options.host ?? (outsideBrowser() ? idleHost : dedicatedHost(options.worker ?? defaultWorker, 'kube-informer'))
   const kube = new Kube({
-    host:
-      options.host ?? (outsideBrowser() ? idleHost : dedicatedHost(options.worker ?? defaultWorker, 'kube-informer')),
+    host: loggingHost(host, log),
     session,
     frameIntervalMs: frameInterval,
     pageId: crypto.randomUUID(),
     closed: () => leave(entry),
   })
-  const entry: Open = { identity, host: options.host, kube, users: 1 }
+  const entry: Open = { identity, host: options.host, kube, log, users: 1 }
   open.push(entry)
   return kube
 }
