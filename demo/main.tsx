@@ -14,6 +14,7 @@ import './styles/dock.css'
 
 const kube = createKube({
   server: '/k8s',
+  debug: new URLSearchParams(location.search).has('debug'),
   worker: (name) => new Worker(new URL('./kube.worker.ts', import.meta.url), { type: 'module', name }),
 })
 const clock = new SharedClock(() => kube.now())
