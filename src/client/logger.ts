@@ -5,8 +5,8 @@ import { isWanted, type LogLevel, type LogRecord, type LogWish } from '../protoc
 export type LogMethod = (message: string, record: LogRecord) => void
 
 /**
- * A logger, as `console`, pino, loglevel, winston and consola are one. A method that is not there is a level that is
- * not wanted. `level`, where it is one of ours or pino's words, is the least level wanted.
+ * A logger, as `console`, loglevel and consola are one, and pino (which then writes the sentence alone). A method that is not there is a level that is
+ * not wanted. `level`, where it is one of pino's words, is the least level wanted.
  */
 export interface Logger {
   readonly level?: string | number

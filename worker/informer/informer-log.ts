@@ -45,8 +45,10 @@ export class InformerLog {
     const retryInMs = nextAttemptAt === undefined ? undefined : Math.max(0, nextAttemptAt - clock.now())
     const why = error === undefined ? '' : `: ${error.code}${error.httpStatus ? ` (HTTP ${error.httpStatus})` : ''}`
     const next = retryInMs === undefined ? '' : `, next attempt in ${Math.round(retryInMs)} ms`
+    // Whoever waits in a queue is told why, and nothing is wrong.
+    const wrong = troubled.has(phase) || (error !== undefined && phase !== 'queued')
     log.write({
-      level: error !== undefined || troubled.has(phase) ? 'warn' : 'info',
+      level: wrong ? 'warn' : 'info',
       what: 'phase',
       message: `${name} is ${phase}${why}, ${objects(loaded)}${next}`,
       informer: name,
