@@ -14,6 +14,7 @@ import './styles/dock.css'
 
 const kube = createKube({
   server: '/k8s',
+  debug: new URLSearchParams(location.search).has('debug'),
   worker: (name) =>
     // A shared worker would outlive the code that is being changed.
     import.meta.env.DEV

@@ -12,6 +12,7 @@ import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { PageLife } from './bridge/page-life.js'
 import { PageLink } from './bridge/page-link.js'
+import { thrown, thrownText } from './informer/thrown.js'
 import type { HeldLock, Locks } from './ports.js'
 import { type Environment, Session } from './session/session.js'
 
@@ -71,6 +72,7 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       clock,
       epoch: this.#epoch,
       intervalMs: hello.frameIntervalMs,
+      log: hello.log ?? 'off',
     })
     const life = new PageLife(
       { clock, locks: this.#identity.locks },
@@ -102,6 +104,15 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     const openStreams = session.registry.informers().filter((informer) => informer.hasOpenStream).length
     const informers = session.registry.metrics()
     return { ok: true, value: { epoch: this.#epoch, informers, openStreams, frames: entry.link.frameCounts } }
+  }
+
+  /** Something on this thread failed and nobody caught it: told to all pages, since on a shared worker nobody would see it. */
+  fault(error: unknown): void {
+    const told = thrown(error)
+    const message = `Something on the engine's thread failed, and nobody caught it (${thrownText(told)})`
+    for (const { session } of this.#sessions.values()) {
+      session.log.write({ level: 'error', what: 'engine', message, ...told })
+    }
   }
 
   /** Whether an informer waits for an answer that will bring its next state. */

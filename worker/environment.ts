@@ -55,6 +55,7 @@ export function workerEnvironment(functions: EngineFunctions = noFunctions): Env
     random: Math.random,
     guards: { range: 'send', encoding: 'check' },
     functions,
-    log: (message, error) => console.error(`kube-informer: ${message}`, error),
+    // The page writes it to its own console, where people look, without the error's text.
+    log: (message, error) => console.debug(`kube-informer: ${message}`, error),
   }
 }

@@ -2,6 +2,7 @@ import type { ObjectKey } from '../src/model/key.js'
 import type { KubeObject } from '../src/model/kube-object.js'
 import type { ResourceVersion } from '../src/model/resource-version.js'
 import type { Target } from '../src/model/scope.js'
+import type { LogLevel, LogRecord } from '../src/protocol/log.js'
 import type { Change } from '../src/query/change-set.js'
 import type { IndexFunction } from '../src/query/index-function.js'
 
@@ -40,6 +41,16 @@ export interface HeldLock {
   release(): void
   /** Resolves when somebody stole it; stays pending otherwise. */
   readonly stolen: Promise<void>
+}
+
+/**
+ * Takes note of what happens, for the pages of one session. Asking `wants` first makes a log that nobody reads free.
+ * `write` drops what nobody wants, stamps the time and never throws. An entry holds names, numbers and our own words
+ * only, never a text that came from outside (P11).
+ */
+export interface Log {
+  wants(level: LogLevel): boolean
+  write(entry: Omit<LogRecord, 'time'>): void
 }
 
 // ---------------------------------------------------------------------------------- transport

@@ -20,5 +20,7 @@ export function startEngine(options: EngineOptions = {}): void {
     name: self.name,
     ...(locks === undefined ? {} : { locks }),
   })
+  self.addEventListener('error', ({ error }) => engine.fault(error))
+  self.addEventListener('unhandledrejection', ({ reason }) => engine.fault(reason))
   exposeEngine(engine, self as unknown as WorkerScope)
 }

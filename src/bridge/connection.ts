@@ -294,6 +294,8 @@ export class Connection {
         refused.push(part)
         continue
       }
+      // Taken out on the way, by the logging host.
+      if (part.type === 'log') continue
       // Late parts of closed subscriptions find no seat.
       const seat = this.#seats.get(part.subscription)
       if (seat === undefined) continue

@@ -1,4 +1,5 @@
 import type { WorkerFactory } from '../bridge/engine-worker.js'
+import { loggingHost } from '../bridge/logging-host.js'
 import { webLocks } from '../bridge/web-locks.js'
 import { workerHost } from '../bridge/worker-host.js'
 import { InputError } from '../model/input-error.js'
@@ -6,6 +7,8 @@ import { build } from '../protocol/build.js'
 import { type Host, protocolVersion, type SessionSpec } from '../protocol/contract.js'
 import { checkNames } from '../query/record.js'
 import { Kube } from './kube.js'
+import { checkLogger, type Logger } from './logger.js'
+import { PageLog } from './page-log.js'
 import { type WorkerChoice, workerFactories } from './worker-factories.js'
 
 export interface KubeOptions {
@@ -36,6 +39,15 @@ export interface KubeOptions {
   readonly appVersion?: string
   /** Least time between two updates of the page, ms. Default 50. */
   readonly frameInterval?: number
+  /**
+   * Where to write what happens: `console`, or any logger with `error`, `warn`, `info`, `debug`; each gets
+   * `(message, record)`. A method that is not there, or a `level` above it, is a level that is not wanted. Records hold
+   * names, numbers and our own words: no tokens, headers, contents of objects or texts of the server. What it throws
+   * is swallowed. Default: faults go to `console.error`, nothing else is told; `{}` is silence.
+   */
+  readonly log?: Logger
+  /** `true`: everything goes to the console too, one line each: requests, streams, relists, phases. Default false. */
+  readonly debug?: boolean
 }
 
 interface Open {
@@ -44,6 +56,7 @@ interface Open {
   /** As given by the latest caller. */
   choice: WorkerChoice
   readonly kube: Kube
+  readonly log: PageLog
   users: number
 }
 
@@ -57,7 +70,7 @@ const open: Open[] = []
  * @throws InputError `invalid-options` for an option that cannot be
  */
 export function createKube(options: KubeOptions): Kube {
-  checkNames(options, names, fail)
+  checkNames(options, optionNames, fail)
   const { user, credentials = 'same-origin', frameInterval = 50, appVersion = '' } = options
   const given = typeof options.host === 'object' ? options.host : undefined
   const choice = readChoice(options)
@@ -68,21 +81,25 @@ export function createKube(options: KubeOptions): Kube {
   }
   if (!(frameInterval >= 0)) fail('frameInterval must be 0 or more, in ms')
   if (typeof appVersion !== 'string') fail('appVersion must be text')
+  if (options.log !== undefined) checkLogger(options.log)
   const identity = JSON.stringify([session.server, user ?? null, credentials, appVersion, choice.host])
   const known = open.find((one) => one.identity === identity && one.host === given)
   if (known !== undefined) {
     known.users += 1
     known.choice = choice
+    known.log.use({ log: options.log, debug: options.debug })
     return known.kube
   }
+  const log = new PageLog({ log: options.log, debug: options.debug })
+  const host = given ?? (outsideBrowser() ? idleHost : browserHost(appVersion, () => entry.choice))
   const kube = new Kube({
-    host: given ?? (outsideBrowser() ? idleHost : browserHost(appVersion, () => entry.choice)),
+    host: loggingHost(host, log),
     session,
     frameIntervalMs: frameInterval,
     pageId: crypto.randomUUID(),
     closed: () => leave(entry),
   })
-  const entry: Open = { identity, host: given, choice, kube, users: 1 }
+  const entry: Open = { identity, host: given, choice, kube, log, users: 1 }
   open.push(entry)
   return kube
 }
@@ -94,7 +111,18 @@ function leave(entry: Open): void {
   entry.kube.shutDown()
 }
 
-const names = ['server', 'user', 'credentials', 'host', 'worker', 'workerUrl', 'appVersion', 'frameInterval']
+const optionNames = [
+  'server',
+  'user',
+  'credentials',
+  'host',
+  'worker',
+  'workerUrl',
+  'appVersion',
+  'frameInterval',
+  'log',
+  'debug',
+]
 
 /** Engines of other builds and versions have other names, so that nobody talks to one that he does not understand. */
 function browserHost(appVersion: string, choice: () => WorkerChoice): Host {

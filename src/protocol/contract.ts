@@ -4,6 +4,7 @@ import type { FieldRef } from '../query/field-ref.js'
 import type { Query, Select } from '../query/query.js'
 import type { ErrorInfo } from './errors.js'
 import type { Ack, Frame, FramePort } from './frames.js'
+import type { LogWish } from './log.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
 export const protocolVersion = 2
@@ -29,6 +30,8 @@ export interface Hello {
   readonly session: SessionSpec
   /** Least time between two frames, ms. 0: no cadence (inline host). */
   readonly frameIntervalMs: number
+  /** Which records of the log this page wants. Default `off`. */
+  readonly log?: LogWish
 }
 
 export interface Welcome {
@@ -140,6 +143,8 @@ export type Command =
   /** The page woke up, came online, or was shown again: every open stream may be dead (wire rules 11, 18). */
   | { readonly type: 'wake' }
   | { readonly type: 'visibility'; readonly visibility: 'visible' | 'hidden' }
+  /** Which records of the log this page wants from now on. */
+  | { readonly type: 'log'; readonly wish: LogWish }
 
 /** Our own error envelope: classes do not survive the way. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo }

@@ -3,6 +3,7 @@ import type { KubeObject } from '../model/kube-object.js'
 import type { Change } from '../query/change-set.js'
 import type { Window } from '../query/query.js'
 import type { ErrorInfo } from './errors.js'
+import type { LogRecord } from './log.js'
 import type { InformerStatus, Source } from './status.js'
 import type { WireItems } from './wire-items.js'
 
@@ -59,6 +60,8 @@ export type FramePart =
         resourceVersion: string | undefined,
       ])[]
     }
+  /** What happened since the last one, oldest first; `dropped` older ones were not kept. */
+  | { readonly type: 'log'; readonly records: readonly LogRecord[]; readonly dropped: number }
 
 /** What `changes$` tells: a change of one object, that everything of the first state was told, or that something was passed over. */
 export type WireChange =

@@ -1,10 +1,12 @@
 import type { Command, Result } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
+import type { LogWish } from '../../src/protocol/log.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
 import type { Informer } from '../informer/informer.js'
 import type { Lease } from '../informer/registry.js'
 import type { Clock } from '../ports.js'
 import type { Session } from '../session/session.js'
+import type { PageRecords } from '../session/session-log.js'
 import { FrameWriter } from './frame-writer.js'
 import { ListSubscription } from './list-subscription.js'
 import { makeSubscription } from './make-subscription.js'
@@ -17,6 +19,7 @@ export interface PageLinkPorts {
   readonly clock: Clock
   readonly epoch: string
   readonly intervalMs: number
+  readonly log: LogWish
 }
 
 interface Watched {
@@ -38,6 +41,7 @@ export class PageLink {
   readonly #writer: FrameWriter
   readonly #open = new Map<number, Open>()
   readonly #watched = new Map<number, Watched>()
+  readonly #records: PageRecords
   readonly #stopTime: () => void
   #visibility: PageVisibility = 'visible'
   #sentOffsetMs: number | undefined
@@ -45,6 +49,7 @@ export class PageLink {
   constructor(ports: PageLinkPorts) {
     this.#ports = ports
     this.#writer = new FrameWriter({ ...ports, collect: () => this.#collect() })
+    this.#records = ports.session.log.open(ports.log, () => this.#writer.mark('soon'))
     this.#stopTime = ports.session.onTime(() => this.#writer.mark('soon'))
   }
 
@@ -67,6 +72,7 @@ export class PageLink {
   close(): void {
     for (const id of [...this.#open.keys()]) this.#unsubscribe(id)
     this.#stopTime()
+    this.#records.close()
     this.#writer.close()
   }
 
@@ -107,6 +113,9 @@ export class PageLink {
         this.#visibility = command.visibility
         for (const { subscription } of this.#open.values()) subscription?.shown?.(command.visibility)
         this.#writer.mark('now')
+        break
+      case 'log':
+        this.#records.wish = command.wish
         break
     }
   }
@@ -169,6 +178,7 @@ export class PageLink {
     }
     const answers = partsOf([...this.#open.values()], this.#visibility)
     for (const part of answers) if (part.type === 'refused') this.#unsubscribe(part.subscription)
-    return [...parts, ...answers]
+    const told = this.#records.take()
+    return [...parts, ...answers, ...(told === undefined ? [] : [{ type: 'log', ...told } as const])]
   }
 }
