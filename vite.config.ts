@@ -7,6 +7,7 @@ import { memoryCluster } from './demo/cluster/memory-cluster.js'
 import { demoProxy } from './demo/dev-proxy.js'
 import { browserNames, launchOptions } from './scripts/browsers.mjs'
 import { existingEntries, workerEntry } from './scripts/entries.mjs'
+import { buildDefine } from './scripts/vite/build-id.mjs'
 import { packagedDefaultWorker, sourceDefaultWorker } from './scripts/vite/default-worker.mjs'
 
 const root = import.meta.dirname
@@ -18,6 +19,7 @@ const clusterTests = 'e2e/{support,contract}/**/*.test.ts'
 /** The modules that users import: ES modules in `dist/`, flat, so that the worker lies beside each of them. */
 const library: UserConfig = {
   publicDir: false,
+  define: buildDefine(root),
   plugins: [packagedDefaultWorker()],
   build: {
     target: 'es2022',
@@ -42,7 +44,7 @@ const library: UserConfig = {
 /** The shipped worker: everything in one file without import or export, good as module and as classic script. */
 const worker: UserConfig = {
   publicDir: false,
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', ...buildDefine(root) },
   build: {
     target: 'es2022',
     outDir: 'dist',

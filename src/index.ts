@@ -1,4 +1,4 @@
-export type { WorkerFactory } from './bridge/dedicated-host.js'
+export type { EngineWorker, WorkerFactory } from './bridge/engine-worker.js'
 export type { ListChange } from './bridge/list-replica.js'
 export type { ReplicaChange } from './bridge/lister-replica.js'
 export type { ChangesOptions } from './client/changes-observable.js'

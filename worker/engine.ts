@@ -1,3 +1,4 @@
+import { build } from '../src/protocol/build.js'
 import {
   type Command,
   type EngineApi,
@@ -9,26 +10,53 @@ import {
 } from '../src/protocol/contract.js'
 import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
+import { PageLife } from './bridge/page-life.js'
 import { PageLink } from './bridge/page-link.js'
+import type { HeldLock, Locks } from './ports.js'
 import { type Environment, Session } from './session/session.js'
+
+interface Page {
+  readonly link: PageLink
+  readonly life: PageLife
+  readonly sessionId: string
+}
+
+/** How the engine is known to others in the browser profile. */
+export interface EngineIdentity {
+  /** Of the worker: equal names are generations of one engine. */
+  readonly name: string
+  /** Absent: this thread has none, or nobody else could know of this engine. */
+  readonly locks?: Locks
+}
 
 /** The engine: many pages, many sessions. Composition only. */
 export class Engine implements EngineApi<FramePort<Ack, Frame>> {
   readonly #environment: Environment
+  readonly #identity: EngineIdentity
   readonly #epoch: string
   readonly #sessions = new Map<string, { readonly session: Session; readonly pages: Set<string> }>()
-  readonly #pages = new Map<string, { readonly link: PageLink; readonly sessionId: string }>()
+  readonly #pages = new Map<string, Page>()
+  /** What others see that this engine lives by. */
+  readonly #lock: Promise<string | undefined>
+  #state: 'working' | 'superseded' = 'working'
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, identity: EngineIdentity) {
     this.#environment = environment
+    this.#identity = identity
     this.#epoch = `${environment.clock.now().toString(36)}-${environment.random().toString(36).slice(2)}`
+    this.#lock = this.#holdLock(`kube-informer/engine/${identity.name}/${this.#epoch}`)
   }
 
   async connect(hello: Hello, port: FramePort<Ack, Frame>): Promise<Result<Welcome>> {
-    if (hello.protocol !== protocolVersion) {
-      const happened = `The page speaks protocol ${hello.protocol}, the worker ${protocolVersion}`
+    if (hello.protocol !== protocolVersion || hello.build !== build) {
+      const happened = `The page speaks protocol ${hello.protocol} of build ${hello.build}, the worker ${protocolVersion} of ${build}`
       return { ok: false, error: errorInfo('engine-mismatch', happened) }
     }
+    const lock = await this.#lock
+    if (hello.supersedes !== undefined) await this.#supersede(hello.supersedes)
+    if (this.#isSuperseded)
+      return { ok: false, error: errorInfo('engine-lost', 'Another engine took the place of this one') }
+    await this.disconnect(hello.page)
     const sessionId = JSON.stringify([hello.session.server, hello.session.user ?? null, hello.session.credentials])
     let entry = this.#sessions.get(sessionId)
     if (entry === undefined) {
@@ -36,21 +64,35 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       this.#sessions.set(sessionId, entry)
     }
     entry.pages.add(hello.page)
+    const { clock } = this.#environment
     const link = new PageLink({
       session: entry.session,
       port,
-      clock: this.#environment.clock,
+      clock,
       epoch: this.#epoch,
       intervalMs: hello.frameIntervalMs,
     })
-    this.#pages.set(hello.page, { link, sessionId })
-    return { ok: true, value: { protocol: protocolVersion, epoch: this.#epoch } }
+    const life = new PageLife(
+      { clock, locks: this.#identity.locks },
+      hello.lock,
+      () => void this.disconnect(hello.page),
+    )
+    this.#pages.set(hello.page, { link, life, sessionId })
+    const welcome = { protocol: protocolVersion, epoch: this.#epoch, ...(lock === undefined ? {} : { lock }) }
+    return { ok: true, value: welcome }
   }
 
   async command(page: string, command: Command): Promise<Result<void>> {
     const entry = this.#pages.get(page)
     if (entry === undefined) return unknownPage()
     return entry.link.command(command)
+  }
+
+  async ping(page: string): Promise<Result<void>> {
+    const entry = this.#pages.get(page)
+    if (entry === undefined) return unknownPage()
+    entry.life.beat()
+    return { ok: true, value: undefined }
   }
 
   async metrics(page: string): Promise<Result<Metrics>> {
@@ -73,6 +115,7 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     const entry = this.#pages.get(page)
     if (entry === undefined) return
     this.#pages.delete(page)
+    entry.life.stop()
     entry.link.close()
     const session = this.#sessions.get(entry.sessionId)
     session?.pages.delete(page)
@@ -80,6 +123,30 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       this.#sessions.delete(entry.sessionId)
       session.session.close()
     }
+  }
+
+  get #isSuperseded(): boolean {
+    return this.#state === 'superseded'
+  }
+
+  async #holdLock(name: string): Promise<string | undefined> {
+    const held = await this.#identity.locks?.acquire(name, { mode: 'wait' }).catch(() => undefined)
+    if (held === undefined) return undefined
+    void held.stolen.then(() => this.#end())
+    return name
+  }
+
+  /** Whoever waits for that lock learns by it that the other engine is gone; it learns that itself when it wakes up. */
+  async #supersede(lock: string): Promise<void> {
+    const held: HeldLock | undefined = await this.#identity.locks
+      ?.acquire(lock, { mode: 'steal' })
+      .catch(() => undefined)
+    held?.release()
+  }
+
+  #end(): void {
+    this.#state = 'superseded'
+    for (const page of [...this.#pages.keys()]) void this.disconnect(page)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EngineFunctions } from './informer/functions.js'
-import type { Clock } from './ports.js'
+import type { Clock, Locks } from './ports.js'
 import type { Environment } from './session/session.js'
 
 /** What timers can hold, ms. */
@@ -24,6 +24,28 @@ export const systemClock: Clock = {
 }
 
 const noFunctions: EngineFunctions = { indexers: new Map(), transforms: new Map(), fields: new Map() }
+
+/** The browser's locks; undefined where this thread has none: plain http other than localhost, older Node. */
+export function webLocks(): Locks | undefined {
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined)
+  if (locks === undefined) return undefined
+  return {
+    acquire: (name, { mode, signal }) =>
+      new Promise((resolve, reject) => {
+        let steal: () => void = () => {}
+        const stolen = new Promise<void>((tell) => {
+          steal = tell
+        })
+        const hold = (): Promise<void> => new Promise((release) => resolve({ release: () => release(), stolen }))
+        const options = mode === 'steal' ? { steal: true } : signal === undefined ? {} : { signal }
+        // Held, then rejected: stolen. Rejected before: aborted.
+        locks.request(name, options, hold).catch((error: unknown) => {
+          steal()
+          reject(error)
+        })
+      }),
+  }
+}
 
 /** What a worker thread gives an engine. `fetch` is looked up anew for each request. */
 export function workerEnvironment(functions: EngineFunctions = noFunctions): Environment {

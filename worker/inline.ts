@@ -27,12 +27,15 @@ export interface InlineHostOptions {
 export function inlineHost(options: InlineHostOptions = {}): Host {
   const environment = workerEnvironment(readFunctions(options.functions ?? {}))
   const traffic = meterTraffic(options.fetch ?? environment.fetch)
-  const engine = new Engine({
-    ...environment,
-    fetch: traffic.fetch,
-    ...(options.clock === undefined ? {} : { clock: options.clock }),
-    ...(options.random === undefined ? {} : { random: options.random }),
-  })
+  const engine = new Engine(
+    {
+      ...environment,
+      fetch: traffic.fetch,
+      ...(options.clock === undefined ? {} : { clock: options.clock }),
+      ...(options.random === undefined ? {} : { random: options.random }),
+    },
+    { name: 'inline' },
+  )
   return {
     async connect(hello) {
       const frames = { moved: 0 }

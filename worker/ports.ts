@@ -24,6 +24,24 @@ export type Random = () => number
 /** `fetch`, looked up anew for each request. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/**
+ * Locks of the whole browser profile (Web Locks): equal names exclude each other across tabs,
+ * workers and builds. Held until released, or until the thread ends.
+ */
+export interface Locks {
+  /**
+   * Resolves once the lock is held; rejects when the signal aborts first. `steal` takes it from
+   * whoever holds it, before all who wait.
+   */
+  acquire(name: string, options: { readonly mode: 'wait' | 'steal'; readonly signal?: AbortSignal }): Promise<HeldLock>
+}
+
+export interface HeldLock {
+  release(): void
+  /** Resolves when somebody stole it; stays pending otherwise. */
+  readonly stolen: Promise<void>
+}
+
 // ---------------------------------------------------------------------------------- transport
 
 /**

@@ -1,6 +1,6 @@
-import { exposeEngine } from './bridge/expose-engine.js'
+import { exposeEngine, type WorkerScope } from './bridge/expose-engine.js'
 import { Engine } from './engine.js'
-import { workerEnvironment } from './environment.js'
+import { webLocks, workerEnvironment } from './environment.js'
 import { type EngineOptions, readFunctions } from './session/read-functions.js'
 
 export type { Registered } from './informer/functions.js'
@@ -8,11 +8,17 @@ export type { EngineOptions } from './session/read-functions.js'
 
 /**
  * Starts the engine in your own worker file, with your functions:
- * `createKube({ worker: (name) => new Worker(new URL('./kube.worker.ts', import.meta.url), { type: 'module', name }) })`.
+ * `createKube({ worker: (name) => new SharedWorker(new URL('./kube.worker.ts', import.meta.url), { type: 'module', name }) })`.
+ * The same file works as a `Worker`.
  *
  * @throws InputError `invalid-options` for something that is not `{ version, fn }`, or a name that is taken
  */
 export function startEngine(options: EngineOptions = {}): void {
   const functions = readFunctions(options)
-  exposeEngine(new Engine(workerEnvironment(functions)), self as unknown as DedicatedWorkerGlobalScope)
+  const locks = webLocks()
+  const engine = new Engine(workerEnvironment(functions), {
+    name: self.name,
+    ...(locks === undefined ? {} : { locks }),
+  })
+  exposeEngine(engine, self as unknown as WorkerScope)
 }

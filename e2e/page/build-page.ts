@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { buildDefine } from '../../scripts/vite/build-id.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -23,6 +24,8 @@ export async function buildPage(): Promise<void> {
     root: `${root}e2e/page`,
     publicDir: false,
     logLevel: 'warn',
+    // Workers that are made from the source must be of the package's build.
+    define: buildDefine(root),
     worker: { format: 'es' },
     build: {
       target: 'es2022',

@@ -20,6 +20,7 @@ const spec: InformerSpec = {
 const informer: PageInformer = { number: 1, spec }
 const hello: Hello = {
   protocol: 1,
+  build: 'source',
   page: 'p',
   session: { server: 'http://x', credentials: 'same-origin' },
   frameIntervalMs: 50,

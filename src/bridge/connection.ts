@@ -1,9 +1,20 @@
-import type { Command, Hello, Host, HostConnection, InformerSpec, Metrics, Result, Want } from '../protocol/contract.js'
+import type {
+  Command,
+  Greeting,
+  Host,
+  HostConnection,
+  InformerSpec,
+  Metrics,
+  Result,
+  Want,
+} from '../protocol/contract.js'
 import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../protocol/errors.js'
 import type { Frame, FramePart } from '../protocol/frames.js'
 import { type InformerStatus, idleStatus } from '../protocol/status.js'
 import type { Query } from '../query/query.js'
 import type { AfterFrame } from './after-frame.js'
+import { Recovery } from './recovery.js'
+import { RestartPace } from './restart-pace.js'
 import type { Viewer } from './viewer.js'
 
 /** An informer as this page names it. */
@@ -25,47 +36,53 @@ export interface ViewerHandle {
 interface Seat {
   readonly informer: PageInformer
   readonly viewer: Viewer
-  /** As of now: a moved window is what another engine is asked for. */
+  /** As of now: a moved window, or the rest of a stream of changes, is what another engine is asked for. */
   want: Want
+  /** `complete`: an older state is on screen. */
+  answer: 'as-it-comes' | 'complete'
   /** What stands for its status since the engine refused this one subscription. */
   refusal?: InformerStatus
 }
 
 /**
  * This page's line to its engine: opened by the first viewer, one frame at a time. Without an
- * engine every viewer is told why, and `retry` tries again.
+ * engine every viewer is told why, and `retry` tries again. An engine that is lost is followed by
+ * another one, which goes on where it stopped.
  */
 export class Connection {
   readonly #host: Host
-  readonly #hello: Hello
+  readonly #greeting: Greeting
   readonly #afterFrame: AfterFrame
   readonly #seats = new Map<number, Seat>()
   readonly #statuses = new Map<number, InformerStatus>()
   #line: Promise<Result<HostConnection>> | undefined
   /** What stands for every status while there is no engine. */
   #fault: InformerStatus | undefined
+  readonly #recovery = new Recovery()
+  readonly #pace = new RestartPace()
   readonly #statusListeners = new Set<() => void>()
   #serverOffsetMs = 0
   #nextSeat = 1
   #visibility: 'visible' | 'hidden' = 'visible'
   #state: 'open' | 'closed' = 'open'
 
-  constructor(host: Host, hello: Hello, afterFrame: AfterFrame) {
+  constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame) {
     this.#host = host
-    this.#hello = hello
+    this.#greeting = greeting
     this.#afterFrame = afterFrame
   }
 
   open(informer: PageInformer, viewer: Viewer): ViewerHandle {
     const id = this.#nextSeat
     this.#nextSeat += 1
-    const seat: Seat = { informer, viewer, want: viewer.want }
+    const answer = this.#recovery.has(informer.number) ? 'complete' : 'as-it-comes'
+    const seat: Seat = { informer, viewer, want: viewer.want, answer }
     if (this.#state === 'closed') {
       viewer.end(closedStatus)
       return { moveWindow: () => {}, refresh: async () => closedResult, status: () => closedStatus, close: () => {} }
     }
     this.#seats.set(id, seat)
-    if (this.#fault !== undefined) viewer.tell('fault', this.#fault)
+    if (this.#fault !== undefined) viewer.tell('fault', this.#statusFor(seat))
     this.#subscribe(id, seat)
     this.#tellStatuses()
     // A status that is known already is news to this viewer.
@@ -166,16 +183,42 @@ export class Connection {
   }
 
   #connected(): Promise<Result<HostConnection>> {
-    this.#line ??= this.#host.connect(this.#hello).then((line) => {
-      if (!line.ok) {
-        this.#fail(line.error)
-        return line
-      }
-      line.value.port.listen((frame) => this.#receive(frame, line.value))
-      if (this.#visibility === 'hidden') void line.value.command({ type: 'visibility', visibility: 'hidden' })
-      return line
-    })
+    this.#line ??= this.#connect()
     return this.#line
+  }
+
+  async #connect(): Promise<Result<HostConnection>> {
+    const rest = this.#pace.rest()
+    if (rest !== undefined) await rest
+    if (this.isClosed) return closedResult
+    const line = await this.#host.connect(this.#greeting)
+    if (!line.ok) {
+      this.#fail(line.error)
+      return line
+    }
+    line.value.port.listen((frame) => this.#receive(frame, line.value))
+    if (this.#visibility === 'hidden') void line.value.command({ type: 'visibility', visibility: 'hidden' })
+    void line.value.lost?.then((happened) => this.#lose(line.value, happened))
+    return line
+  }
+
+  /** Everything is asked anew of the next engine; what is on screen stays until it has answered. */
+  #lose(line: HostConnection, happened: string): void {
+    line.port.close()
+    line.close()
+    if (this.#state === 'closed') return
+    this.#line = undefined
+    this.#pace.lost()
+    this.#recovery.begin(this.#statuses, errorInfo('engine-lost', happened), Date.now())
+    for (const informer of [...this.#statuses.keys()]) if (this.#recovery.has(informer)) this.#statuses.delete(informer)
+    for (const [id, seat] of this.#seats) {
+      seat.want = seat.viewer.restarted?.(seat.want) ?? seat.want
+      seat.answer = this.#recovery.has(seat.informer.number) ? 'complete' : 'as-it-comes'
+      delete seat.refusal
+      this.#subscribe(id, seat)
+      seat.viewer.tell('status', this.#statusFor(seat))
+    }
+    this.#tellStatuses()
   }
 
   #command(command: Command): void {
@@ -196,8 +239,9 @@ export class Connection {
   }
 
   #subscribe(id: number, seat: Seat): void {
-    const { number, spec } = seat.informer
-    void this.#send({ type: 'subscribe', subscription: id, informer: number, spec, want: seat.want }).then((answer) => {
+    const { informer, want, answer } = seat
+    const { number, spec } = informer
+    void this.#send({ type: 'subscribe', subscription: id, informer: number, spec, want, answer }).then((answer) => {
       if (!answer.ok) this.#refuse(id, answer.error)
     })
   }
@@ -213,14 +257,17 @@ export class Connection {
   #leave(id: number, seat: Seat): void {
     if (!this.#seats.delete(id)) return
     const shared = [...this.#seats.values()].some((other) => other.informer.number === seat.informer.number)
-    if (!shared) this.#statuses.delete(seat.informer.number)
+    if (!shared) {
+      this.#statuses.delete(seat.informer.number)
+      this.#recovery.forget(seat.informer.number)
+    }
     this.#command({ type: 'unsubscribe', subscription: id })
     this.#tellStatuses()
   }
 
   #fail(error: ErrorInfo): void {
     this.#fault = faultStatus(error)
-    for (const { viewer } of this.#seats.values()) viewer.tell('fault', this.#fault)
+    for (const seat of this.#seats.values()) seat.viewer.tell('fault', this.#statusFor(seat))
     this.#tellStatuses()
   }
 
@@ -239,6 +286,7 @@ export class Connection {
         // One that nobody looks at any more would be stale when somebody does.
         if (!watched.has(part.informer)) continue
         this.#statuses.set(part.informer, part.status)
+        this.#recovery.note(part.informer, part.status)
         informers.add(part.informer)
         continue
       }
@@ -268,7 +316,8 @@ export class Connection {
   }
 
   #statusFor(seat: Seat): InformerStatus {
-    return seat.refusal ?? this.#fault ?? this.#statuses.get(seat.informer.number) ?? idleStatus
+    const { number } = seat.informer
+    return seat.refusal ?? this.#recovery.shown(number, this.#fault ?? this.#statuses.get(number)) ?? idleStatus
   }
 }
 
@@ -284,4 +333,4 @@ function faultStatus(error: ErrorInfo): InformerStatus {
 
 const closedError = errorInfo('closed', 'The kube is closed')
 const closedStatus = faultStatus(closedError)
-const closedResult: Result<void> = { ok: false, error: closedError }
+const closedResult: Result<never> = { ok: false, error: closedError }

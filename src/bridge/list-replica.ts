@@ -1,6 +1,6 @@
 import type { ObjectKey } from '../model/key.js'
 import type { FramePart } from '../protocol/frames.js'
-import { type Item, readItems } from '../protocol/wire-items.js'
+import { type Item, isSameItem, readItems } from '../protocol/wire-items.js'
 import { defaultLimit, type Window } from '../query/query.js'
 
 type ListPart = Extract<FramePart, { type: 'list' }>
@@ -18,6 +18,7 @@ export class ListReplica {
   #items = new Map<ObjectKey, Item>()
   #order: readonly ObjectKey[] = []
   #array: readonly Item[] = Object.freeze([])
+  #next: 'step' | 'whole' = 'step'
   #change: ListChange = { added: [], updated: [], removed: [], moved: [] }
   total = 0
   truncated = false
@@ -32,6 +33,11 @@ export class ListReplica {
     return this.#change
   }
 
+  /** The next part is a whole state, from another engine; what it has in common with this one stays the same object. */
+  restart(): void {
+    this.#next = 'whole'
+  }
+
   apply(part: ListPart): void {
     const before = this.#order
     const order = part.order ?? before
@@ -39,9 +45,12 @@ export class ListReplica {
     const added: ObjectKey[] = []
     const updated: ObjectKey[] = []
     for (const [key, item] of readItems(part.put)) {
-      ;(this.#items.has(key) ? updated : added).push(key)
+      const old = this.#items.get(key)
+      if (this.#next === 'whole' && old !== undefined && isSameItem(old, item)) continue
+      ;(old === undefined ? added : updated).push(key)
       this.#items.set(key, item)
     }
+    this.#next = 'step'
     const removed = before.filter((key) => !kept.has(key))
     for (const key of removed) this.#items.delete(key)
     this.#change = { added, updated, removed, moved: part.order === undefined ? [] : movedKeys(before, order) }

@@ -2,7 +2,7 @@ import type { ObjectKey } from '../model/key.js'
 import { splitKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { FramePart } from '../protocol/frames.js'
-import { type Item, readItems } from '../protocol/wire-items.js'
+import { type Item, isSameItem, readItems } from '../protocol/wire-items.js'
 import type { IndexFunction } from '../query/index-function.js'
 import { SecondaryIndex } from '../query/secondary-index.js'
 
@@ -29,6 +29,8 @@ export class ListerReplica {
   #gathered: ReadonlyMap<ObjectKey, Item | undefined> = new Map()
   #state: ReplicaPart['state'] = 'filling'
   #change: ReplicaChange = { added: [], updated: [], removed: [] }
+  /** Keys that another engine has not told of yet; they go when it has told everything. */
+  #untold: Set<ObjectKey> | undefined
 
   constructor(indexers: ReadonlyMap<string, IndexFunction>) {
     this.#indexers = indexers
@@ -66,10 +68,24 @@ export class ListerReplica {
     return [...index.keys(value)].map((key) => this.#items.get(key) as Item)
   }
 
+  /** Another engine tells everything anew; a complete state stands until that is complete (P2). */
+  restart(): void {
+    this.#gathered = new Map()
+    this.#untold = new Set(this.#items.keys())
+  }
+
   apply(part: ReplicaPart): void {
     const news = new Map<ObjectKey, Item | undefined>(this.#gathered)
     for (const key of part.drop) news.set(key, undefined)
-    for (const [key, item] of readItems(part.put)) news.set(key, item)
+    for (const [key, item] of readItems(part.put)) {
+      const old = this.#untold?.delete(key) ? this.#items.get(key) : undefined
+      if (old !== undefined && isSameItem(old, item)) news.delete(key)
+      else news.set(key, item)
+    }
+    if (this.#untold !== undefined && part.state === 'complete') {
+      for (const key of this.#untold) news.set(key, undefined)
+      this.#untold = undefined
+    }
     if (this.#state === 'complete' && part.state === 'filling') {
       this.#gathered = news
       this.#change = { added: [], updated: [], removed: [] }

@@ -14,6 +14,11 @@ export interface Viewer {
   /** Into the replica; tells nobody. */
   apply(part: FramePart): void
   tell(told: Told, status: InformerStatus): void
+  /**
+   * Another engine answers from here, first with a whole state; what there is stays until then.
+   * Gives what to ask of it, where that is not `want`.
+   */
+  restarted?(want: Want): Want
   /** The kube was closed; nothing follows. */
   end(status: InformerStatus): void
 }

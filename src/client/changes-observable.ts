@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs'
 import type { Connection, PageInformer } from '../bridge/connection.js'
+import { ToldStates } from '../bridge/told-states.js'
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Want } from '../protocol/contract.js'
@@ -58,16 +59,22 @@ export function changesOf<T extends KubeObject>(
 ): Observable<InformerChange<T>> {
   return new Observable((subscriber) => {
     let waiting: WireChange[] = []
+    const told = new ToldStates()
     const handle = connection.open(informer, {
       want,
       apply: (part) => {
         if (part.type === 'changes') waiting.push(...part.changes)
+        if (part.type === 'baseline') told.knows(part.known)
       },
       tell: () => {
         const changes = waiting
         waiting = []
-        for (const change of changes) subscriber.next(Object.freeze(change) as InformerChange<T>)
+        for (const change of changes) {
+          told.note(change)
+          subscriber.next(Object.freeze(change) as InformerChange<T>)
+        }
       },
+      restarted: () => ({ ...want, resume: told.resume() }),
       end: () => subscriber.complete(),
     })
     return () => handle.close()

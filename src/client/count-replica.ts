@@ -15,6 +15,7 @@ export function countReplica(query: Query, by: string | FieldRef | undefined): V
       counts = part.counts
       total = part.total
     },
+    restart: () => {},
     snapshot: (status) => Object.freeze({ counts, total, status }),
     first: (snapshot) => snapshot,
   }

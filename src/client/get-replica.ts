@@ -8,13 +8,20 @@ import { type GetSnapshot, viewOf } from './snapshots.js'
 export function getReplica<T extends KubeObject>(key: ObjectKey): ViewReplica<GetSnapshot<T>> {
   let object: T | undefined
   let last: T | undefined
+  let answer: 'step' | 'whole' = 'step'
   return {
     want: { type: 'get', key },
     shows: 'settled',
     apply: (part) => {
       if (part.type !== 'get') return
+      const gone =
+        answer === 'whole' && part.object === undefined && part.last === undefined ? (object ?? last) : undefined
+      answer = 'step'
       object = part.object === undefined ? undefined : (Object.freeze(part.object) as T)
-      last = part.last === undefined ? undefined : (Object.freeze(part.last) as T)
+      last = part.last === undefined ? gone : (Object.freeze(part.last) as T)
+    },
+    restart: () => {
+      answer = 'whole'
     },
     snapshot: (status) => getSnapshot(object, last, status),
     first: (snapshot) => snapshot,

@@ -5,9 +5,10 @@ import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
 import { type Target, targetId } from '../model/scope.js'
+import { build } from '../protocol/build.js'
 import {
   type Follow,
-  type Hello,
+  type Greeting,
   type Host,
   type IndexerSpec,
   type InformerSpec,
@@ -95,13 +96,14 @@ export class Kube {
 
   constructor(ports: KubePorts) {
     this.#ports = ports
-    const hello: Hello = {
+    const greeting: Greeting = {
       protocol: protocolVersion,
+      build,
       page: ports.pageId,
       session: ports.session,
       frameIntervalMs: ports.frameIntervalMs,
     }
-    this.#connection = new Connection(ports.host, hello, afterFrame)
+    this.#connection = new Connection(ports.host, greeting, afterFrame)
     const stopWake = onPageWake(() => this.#connection.wake())
     const stopVisibility = onVisibility((visibility) => this.#connection.show(visibility))
     this.#stopSignals = () => {

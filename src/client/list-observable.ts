@@ -46,6 +46,7 @@ export function listReplica<I>(query: Query, index?: ListWant['index']): ViewRep
     apply: (part) => {
       if (part.type === 'list') replica.apply(part)
     },
+    restart: () => replica.restart(),
     snapshot: (status, told) => {
       const { total, window, truncated } = replica
       const change = told === 'part' ? replica.change : noChange

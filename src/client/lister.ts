@@ -61,6 +61,10 @@ export class Lister<I> {
         this.#settleBy(status)
         if (told === 'part') this.#announce(this.#replica.change)
       },
+      restarted: (want) => {
+        this.#replica.restart()
+        return want
+      },
       end: (status) => {
         this.#status = status
         this.#settleBy(status)

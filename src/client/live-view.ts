@@ -12,6 +12,8 @@ export interface ViewReplica<S> {
   /** `settled`: snapshots differ by the settled part of the status only; `always`: clocks too. */
   readonly shows: 'settled' | 'always'
   apply(part: FramePart): void
+  /** The next part is a whole state, from another engine. */
+  restart(): void
   /** `told`: what it is a snapshot after. Made once, given to every subscriber. */
   snapshot(status: InformerStatus, told: Told): S
   /** The same for somebody who saw none before. */
@@ -41,6 +43,10 @@ export class LiveView<S> {
         this.#state = { type: 'stale' }
       },
       tell: (told, status) => this.#tell(told, status),
+      restarted: (want) => {
+        replica.restart()
+        return want
+      },
       end: (status) => {
         this.#life = 'ended'
         this.#emit(this.#make(status, 'status'))

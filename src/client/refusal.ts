@@ -44,6 +44,7 @@ function refusingHost(error: unknown): Host {
 
 const hello: Hello = {
   protocol: protocolVersion,
+  build: '',
   page: '',
   session: { server: '', credentials: 'same-origin' },
   frameIntervalMs: 0,

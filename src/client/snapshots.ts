@@ -52,7 +52,7 @@ export interface GetSnapshot<T extends KubeObject = KubeObject> {
 export type InformerChange<T extends KubeObject = KubeObject> =
   | Change<T>
   | { readonly type: 'synced'; readonly source: Source }
-  | { readonly type: 'reset'; readonly reason: 'overflow' | 'hidden' }
+  | { readonly type: 'reset'; readonly reason: 'overflow' | 'hidden' | 'engine-restarted' }
 
 /** `shown`: objects there are to show. */
 export function viewOf(status: InformerStatus, shown: number): View {

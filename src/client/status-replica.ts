@@ -7,6 +7,7 @@ export function statusReplica(): ViewReplica<InformerStatus> {
     want: { type: 'status' },
     shows: 'always',
     apply: () => {},
+    restart: () => {},
     snapshot: (status) => status,
     first: (status) => status,
   }

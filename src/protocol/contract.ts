@@ -6,7 +6,7 @@ import type { ErrorInfo } from './errors.js'
 import type { Ack, Frame, FramePort } from './frames.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 
 /** Whose data, from where. Equal sessions share informers. */
 export interface SessionSpec {
@@ -19,7 +19,13 @@ export interface SessionSpec {
 /** The first words of a page. */
 export interface Hello {
   readonly protocol: number
+  /** Which build of the library the page is of. */
+  readonly build: string
   readonly page: string
+  /** A Web Lock that the page holds for as long as it lives; absent where there are none. */
+  readonly lock?: string
+  /** The lock of an engine that stopped answering: this one takes its place and ends it. */
+  readonly supersedes?: string
   readonly session: SessionSpec
   /** Least time between two frames, ms. 0: no cadence (inline host). */
   readonly frameIntervalMs: number
@@ -28,6 +34,8 @@ export interface Hello {
 export interface Welcome {
   readonly protocol: number
   readonly epoch: string
+  /** A Web Lock that the engine holds for as long as it lives; absent where there are none. */
+  readonly lock?: string
 }
 
 /** How objects are trimmed before they are stored. Part of an informer's identity. */
@@ -73,6 +81,19 @@ export type ReplicaContent =
   | { readonly type: 'metadata' }
   | { readonly type: 'rows'; readonly select: Select }
 
+/** Which state of an object somebody was told. */
+export interface KnownState {
+  readonly uid?: string
+  readonly resourceVersion?: string
+}
+
+/** What a subscriber of changes was told by the engine that is gone. */
+export interface ChangesResume {
+  readonly known: ReadonlyMap<ObjectKey, KnownState>
+  /** The newest version that was told: an engine whose cache is older waits. */
+  readonly since?: string
+}
+
 /** What a subscription wants to see. */
 export type Want =
   | { readonly type: 'status' }
@@ -94,6 +115,8 @@ export type Want =
       readonly resyncMs: number
       /** 0: with the next frame. */
       readonly batchMs: number
+      /** Another engine told it before: it goes on with the difference to what was told. */
+      readonly resume?: ChangesResume
     }
   | { readonly type: 'replica'; readonly content: ReplicaContent }
   | { readonly type: 'count'; readonly query: Query; readonly by?: string | FieldRef }
@@ -106,6 +129,8 @@ export type Command =
       readonly informer: number
       readonly spec: InformerSpec
       readonly want: Want
+      /** `complete`: there is an older state on screen, so nothing is told before a complete one is there (P2). */
+      readonly answer: 'as-it-comes' | 'complete'
     }
   | { readonly type: 'unsubscribe'; readonly subscription: number }
   | { readonly type: 'move-window'; readonly subscription: number; readonly query: Query }
@@ -154,6 +179,8 @@ export interface EngineApi<Port> {
   connect(hello: Hello, port: Port): Promise<Result<Welcome>>
   command(page: string, command: Command): Promise<Result<void>>
   metrics(page: string): Promise<Result<Metrics>>
+  /** A sign of life, both ways. Fails when this page is not known (any more). */
+  ping(page: string): Promise<Result<void>>
   disconnect(page: string): Promise<void>
 }
 
@@ -165,11 +192,16 @@ export interface HostConnection {
   metrics(): Promise<Result<Metrics>>
   /** Only of an engine on this thread: resolves when every request is answered and every frame delivered. */
   settled?(): Promise<void>
+  /** Resolves with what happened when the engine is gone; stays pending while it lives, and on this thread. */
+  readonly lost?: Promise<string>
   /** Frees everything of this page; nothing is received after it. */
   close(): void
 }
 
-/** Where an engine runs. `connect` never rejects; it answers within its own time-out. */
+/** What a page says of itself; the rest of a Hello is the host's. */
+export type Greeting = Omit<Hello, 'lock' | 'supersedes'>
+
+/** Where an engine runs. `connect` never rejects; it answers within its own time-out. Called again after a loss. */
 export interface Host {
-  connect(hello: Hello): Promise<Result<HostConnection>>
+  connect(greeting: Greeting): Promise<Result<HostConnection>>
 }

@@ -22,6 +22,7 @@ export type FaultCode =
   | 'server-error'
   | 'worker-unavailable'
   | 'engine-mismatch'
+  | 'engine-lost'
   | 'engine-failure'
   | 'closed'
 
@@ -116,6 +117,10 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
   'engine-mismatch': {
     phase: 'unsupported',
     advice: 'Page and worker come from different builds: reload the page, and deploy both files together.',
+  },
+  'engine-lost': {
+    phase: 'retrying',
+    advice: 'Another one is started by itself and reads everything anew; what is on screen is from before.',
   },
   'engine-failure': {
     phase: 'unsupported',

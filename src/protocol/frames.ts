@@ -49,12 +49,22 @@ export type FramePart =
   /** The server's clock less this machine's, ms (wire rule 14). */
   | { readonly type: 'clock'; readonly serverOffsetMs: number }
   | { readonly type: 'changes'; readonly subscription: number; readonly changes: readonly WireChange[] }
+  /** What a subscriber of changes is taken to know from the beginning: what there was, and was not told. */
+  | {
+      readonly type: 'baseline'
+      readonly subscription: number
+      readonly known: readonly (readonly [
+        key: ObjectKey,
+        uid: string | undefined,
+        resourceVersion: string | undefined,
+      ])[]
+    }
 
 /** What `changes$` tells: a change of one object, that everything of the first state was told, or that something was passed over. */
 export type WireChange =
   | Change<KubeObject>
   | { readonly type: 'synced'; readonly source: Source }
-  | { readonly type: 'reset'; readonly reason: 'overflow' | 'hidden' }
+  | { readonly type: 'reset'; readonly reason: 'overflow' | 'hidden' | 'engine-restarted' }
 
 /**
  * One transaction. `epoch` is the engine's life, `seq` counts from 1 without holes. The next

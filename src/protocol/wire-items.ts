@@ -1,3 +1,4 @@
+import { deepEqual } from '../model/deep-equal.js'
 import type { ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Row } from '../query/evaluate.js'
@@ -45,4 +46,13 @@ export function readItems(items: WireItems): readonly (readonly [ObjectKey, Item
     for (const [column, alias] of aliases.entries()) row[alias] = columns[column]?.[index]
     return [key, Object.freeze(row) as Row]
   })
+}
+
+/** Whether two engines speak of the same state: objects by uid and version, rows by their cells. */
+export function isSameItem(a: Item, b: Item): boolean {
+  if ('key' in a || 'key' in b) return deepEqual(a, b)
+  const { metadata: before } = a as KubeObject
+  const { metadata: after } = b as KubeObject
+  if (before.uid === undefined || before.resourceVersion === undefined) return deepEqual(a, b)
+  return before.uid === after.uid && before.resourceVersion === after.resourceVersion
 }

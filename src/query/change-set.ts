@@ -25,6 +25,8 @@ export interface UpdatedChange<T extends KubeObject = KubeObject> {
   /** The state before; of the same uid. */
   readonly old: T
   readonly cause: ChangeCause
+  /** Of `old` no more than its identity is known: it was told by an engine that is gone. */
+  readonly lastStateUnknown?: boolean
 }
 
 export interface DeletedChange<T extends KubeObject = KubeObject> {

@@ -7,14 +7,18 @@ import { compileQuery } from '../../src/query/evaluate.js'
 import type { Informer } from '../informer/informer.js'
 import type { Listener, ListenerEntry } from '../ports.js'
 import { filterChange } from './change-filter.js'
-import { netChanges } from './net-changes.js'
+import { bareObjects, netChanges } from './net-changes.js'
+import { ReachedVersion } from './reached-version.js'
 import type { PageVisibility, Subscription, SubscriptionContext } from './subscription.js'
 
 type ChangesWant = Extract<Want, { type: 'changes' }>
+type Baseline = Extract<FramePart, { type: 'baseline' }>['known']
 type ResetReason = Extract<WireChange, { type: 'reset' }>['reason']
 
 /** Changes in one frame, so that the page is not blocked by taking them in (P5). */
 const sliceChanges = 1_000
+/** Keys of a baseline in one frame. */
+const sliceBaseline = 5_000
 /** Keys with waiting changes above which `overflow: 'reset'` gives up on telling each. */
 const overflowKeys = 10_000
 
@@ -31,6 +35,12 @@ export class ChangesSubscription implements Subscription {
   readonly #matches: (object: KubeObject) => boolean
   /** What the subscriber knows; kept where a reset may need it. */
   readonly #known: Map<ObjectKey, KubeObject> | undefined
+  /** Of these `#known` has the identity only: another engine told them. */
+  readonly #bare: ReadonlySet<KubeObject>
+  /** What the page still has to learn of what there was at the call; it goes before any change. */
+  #baseline: Baseline
+  /** The cache may be older than what another engine told. */
+  readonly #since: ReachedVersion | undefined
   #listener: Listener | undefined
   /** Squashed runs and the marks between them, oldest first. */
   #waiting: (ChangeSet<KubeObject> | Extract<WireChange, { type: 'synced' }>)[] = []
@@ -49,9 +59,16 @@ export class ChangesSubscription implements Subscription {
     this.#context = context
     const query = compileQuery(want.filter, context.fields)
     this.#matches = (object) => query.matches(object)
-    const resets = want.overflow === 'reset' || want.whenHidden === 'reset'
-    this.#known = resets ? new Map(want.initial === 'skip' ? this.#current() : []) : undefined
-    if (context.visibility === 'visible' || this.continues) this.#listen(want.initial)
+    const resets = want.overflow === 'reset' || want.whenHidden === 'reset' || want.resume !== undefined
+    const told = bareObjects(want.resume)
+    this.#bare = new Set(told.values())
+    this.#known = resets
+      ? new Map(want.initial === 'skip' && want.resume === undefined ? this.#current() : told)
+      : undefined
+    this.#baseline = want.initial === 'skip' && want.resume === undefined ? [...this.#identities()] : []
+    this.#since = want.resume && new ReachedVersion(informer, want.resume.since, context.due)
+    if (want.resume !== undefined) this.#reset = 'engine-restarted'
+    else if (context.visibility === 'visible' || this.continues) this.#listen(want.initial)
     // What happens until the page is shown is the difference to what there was at the call.
     else if (want.initial === 'skip') this.#reset = 'hidden'
     this.#armResync()
@@ -71,6 +88,13 @@ export class ChangesSubscription implements Subscription {
   }
 
   collect(): FramePart | undefined {
+    if (this.#baseline.length > 0) {
+      const known = this.#baseline.slice(0, sliceBaseline)
+      this.#baseline = this.#baseline.slice(sliceBaseline)
+      this.#context.due()
+      return { type: 'baseline', subscription: this.#id, known }
+    }
+    if (this.#since?.isReached === false) return undefined
     if (this.#reset !== undefined) this.#begin(this.#reset)
     if (this.#leaving.length === 0 && this.#isRipe) this.#close()
     const changes = this.#leaving.splice(0, sliceChanges)
@@ -82,6 +106,7 @@ export class ChangesSubscription implements Subscription {
 
   close(): void {
     this.#listener?.remove()
+    this.#since?.stop()
     this.#cancelBatch?.()
     this.#cancelResync()
   }
@@ -140,7 +165,7 @@ export class ChangesSubscription implements Subscription {
   #begin(reason: ResetReason): void {
     this.#reset = undefined
     const known = this.#known ?? new Map<ObjectKey, KubeObject>()
-    this.#leaving = [{ type: 'reset', reason }, ...netChanges(known, new Map(this.#current()))]
+    this.#leaving = [{ type: 'reset', reason }, ...netChanges(known, new Map(this.#current()), this.#bare)]
     // What came into the cache is in the difference; `synced` and what is still to come follow it.
     this.#listen('skip')
   }
@@ -161,6 +186,10 @@ export class ChangesSubscription implements Subscription {
 
   *#current(): Iterable<readonly [ObjectKey, KubeObject]> {
     for (const { key, object } of this.#informer.store.values()) if (this.#matches(object)) yield [key, object]
+  }
+
+  *#identities(): Iterable<Baseline[number]> {
+    for (const [key, { metadata }] of this.#current()) yield [key, metadata.uid, metadata.resourceVersion]
   }
 
   #armResync(): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { build } from '../../src/protocol/build.js'
 import { type Command, type InformerSpec, protocolVersion, type Want } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort, WireChange } from '../../src/protocol/frames.js'
 import { Engine } from '../engine.js'
@@ -31,7 +32,7 @@ const changes: Extract<Want, { type: 'changes' }> = {
 async function setUp() {
   const api = new ScriptedApi()
   const clock = createFakeClock()
-  const engine = new Engine({ ...workerEnvironment(), fetch: api.fetch, clock, random: () => 0 })
+  const engine = new Engine({ ...workerEnvironment(), fetch: api.fetch, clock, random: () => 0 }, { name: 'test' })
   const parts: FramePart[] = []
   let listener: (ack: Ack) => void = () => {}
   const port: FramePort<Ack, Frame> = {
@@ -45,7 +46,7 @@ async function setUp() {
     close: () => {},
   }
   const session = { server: 'http://127.0.0.1:1', credentials: 'same-origin' as const }
-  await engine.connect({ protocol: protocolVersion, page: 'p', session, frameIntervalMs: 0 }, port)
+  await engine.connect({ protocol: protocolVersion, build, page: 'p', session, frameIntervalMs: 0 }, port)
   const send = async (command: Command): Promise<void> => {
     await engine.command('p', command)
     await settle()
@@ -54,7 +55,8 @@ async function setUp() {
     api,
     parts,
     send,
-    subscribe: (subscription: number, want: Want) => send({ type: 'subscribe', subscription, informer: 1, spec, want }),
+    subscribe: (subscription: number, want: Want) =>
+      send({ type: 'subscribe', subscription, informer: 1, spec, want, answer: 'as-it-comes' }),
     show: (visibility: 'visible' | 'hidden') => send({ type: 'visibility', visibility }),
     told: (subscription: number): readonly string[] =>
       parts.flatMap((part) =>

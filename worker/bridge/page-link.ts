@@ -111,7 +111,7 @@ export class PageLink {
     }
   }
 
-  #subscribe({ subscription: id, informer: number, spec, want }: Subscribe): void {
+  #subscribe({ subscription: id, informer: number, spec, want, answer }: Subscribe): void {
     const lease = this.#ports.session.registry.lease(spec)
     try {
       const subscription = makeSubscription(id, lease.informer, want, {
@@ -121,7 +121,7 @@ export class PageLink {
         visibility: this.#visibility,
       })
       const isSynced = (): boolean => lease.informer.status.synced
-      this.#open.set(id, { id, lease, informer: number, subscription, isSynced, answered: 'no' })
+      this.#open.set(id, { id, lease, informer: number, subscription, isSynced, answer, answered: 'no' })
     } catch (error) {
       lease.release()
       throw error

@@ -14,6 +14,8 @@ export interface Seat {
   readonly subscription: Subscription | undefined
   /** The informer's cache is complete. */
   readonly isSynced: () => boolean
+  /** `complete`: the page shows an older state, so nothing is told before a complete one is there (P2). */
+  readonly answer: 'as-it-comes' | 'complete'
   /** `yes`: it was answered from a complete cache. */
   answered: 'yes' | 'no'
 }
@@ -24,7 +26,8 @@ export interface Seat {
  * gets answers until they are complete, and changes that go on with the objects and replicas
  * they belong to; the rest is kept until it is shown.
  */
-export function partsOf(seats: readonly Seat[], page: PageVisibility): readonly FramePart[] {
+export function partsOf(all: readonly Seat[], page: PageVisibility): readonly FramePart[] {
+  const seats = all.filter((seat) => seat.answer === 'as-it-comes' || seat.isSynced())
   const parts: FramePart[] = []
   const behind = new Set<number>()
   const goingOn = new Set(seats.filter(isContinuing).map((seat) => seat.informer))

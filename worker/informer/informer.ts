@@ -1,4 +1,5 @@
 import { resourceId } from '../../src/model/resource.js'
+import type { ResourceVersion } from '../../src/model/resource-version.js'
 import { targetId } from '../../src/model/scope.js'
 import {
   type Follow,
@@ -74,6 +75,7 @@ export class Informer {
   #follow: Follow
   #report: Report | undefined
   #applied: 'yes' | 'no' = 'no'
+  #resourceVersion: ResourceVersion | undefined
   #counts = { relists: 0, changes: 0, transformFailures: 0, indexFailures: 0 }
   #status: InformerStatus | undefined
 
@@ -176,6 +178,11 @@ export class Informer {
     return this.#store
   }
 
+  /** Up to which version everything is in the cache. */
+  get resourceVersion(): ResourceVersion | undefined {
+    return this.#resourceVersion
+  }
+
   /** What a list shows: the cache, or before the first complete state what has come so far. */
   visible(): Iterable<StoredObject> {
     return this.#applied === 'yes' ? this.#store.values() : this.#provisional.values()
@@ -251,6 +258,7 @@ export class Informer {
       this.#applied === 'yes'
         ? applyDelta(this.#store, delta, this.#prepare, { replace: 'relist' })
         : applyDelta(this.#store, delta, (object) => this.#provisional.prepared(object), { replace: 'initial' })
+    if (delta.type !== 'resync') this.#resourceVersion = delta.resourceVersion ?? this.#resourceVersion
     this.#counts.changes += update.changes.length
     this.#processor.distribute(update.changes)
     for (const follower of this.#followers) follower(update)
