@@ -115,7 +115,7 @@ function memberText(source, member) {
     return signature(source, value, member.start).replace(/^async /, '')
   }
   if (member.type === 'PropertyDefinition') {
-    return `${member.readonly ? 'readonly ' : ''}${source.slice(key.start, key.end)}${type(source, member.typeAnnotation)}`
+    return `${member.readonly ? 'readonly ' : ''}${source.slice(key.start, key.end)}${member.optional ? '?' : ''}${type(source, member.typeAnnotation)}`
   }
   return source.slice(member.start, member.end)
 }

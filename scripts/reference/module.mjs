@@ -69,15 +69,19 @@ export function docBefore(module, start) {
  * @param {string} comment
  */
 function docText(comment) {
-  return comment
-    .split('\n')
-    .map((line) => line.replace(/^\s*\*+ ?/, '').trimEnd())
-    .join('\n')
-    .trim()
-    .replace(/^@throws /gm, 'Throws ')
-    .replace(/ @throws /g, ' Throws ')
-    .replace(/^@param (\S+) /gm, '- `$1`: ')
-    .replace(/^@returns /gm, 'Answers ')
+  return (
+    comment
+      .split('\n')
+      .map((line) => line.replace(/^\s*\*+ ?/, '').trimEnd())
+      .join('\n')
+      .trim()
+      // Numbers of promises and rules lead readers of the source, not of the reference.
+      .replace(/ \((?:P\d+|M\d+|wire rules? [\d, ]+|design[^)]*)(?:, [^)]*)?\)/g, '')
+      .replace(/^@throws /gm, 'Throws ')
+      .replace(/ @throws /g, ' Throws ')
+      .replace(/^@param (\S+) /gm, '- `$1`: ')
+      .replace(/^@returns /gm, 'Answers ')
+  )
 }
 
 /** @param {any} node */
