@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { danglingPaths } from './doc-links.mjs'
+import { staleDocuments } from './docs.mjs'
 import { tooLongFiles } from './file-length.mjs'
 import { run } from './run.mjs'
 import { sourceFiles } from './source-files.mjs'
@@ -27,7 +28,11 @@ export const staticChecks = [
   { name: 'file length', run: async () => report(tooLongFiles(await texts(/\.(ts|tsx|mjs|go|vue)$/))) },
   {
     name: 'docs',
-    run: async () => report(danglingPaths(await texts(/\.md$/), (path) => existsSync(`${root}/${path}`))),
+    run: async () =>
+      report([
+        ...danglingPaths(await texts(/\.md$/), (path) => existsSync(`${root}/${path}`)),
+        ...(await staleDocuments()),
+      ]),
   },
 ]
 

@@ -9,6 +9,7 @@ import { meterTraffic } from './transport/traffic-meter.js'
 
 export type { Clock, Fetch, Random } from './ports.js'
 
+/** What the engine gets from outside. */
 export interface InlineHostOptions {
   /** Default: `globalThis.fetch`, looked up for each request. */
   readonly fetch?: Fetch

@@ -31,6 +31,7 @@ import { onPageWake, onVisibility } from './page-signals.js'
 import { isRegistered, type RegisteredFunction } from './registered.js'
 import type { ListSnapshot } from './snapshots.js'
 
+/** How an informer works. Several users of one informer: each option says who wins. */
 export interface InformerOptions {
   /**
    * Further indexes: name → path or paths of the values. Merged between users of one informer;

@@ -151,10 +151,14 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 /** Plain numbers about one informer. */
 export interface InformerMetrics {
+  /** `apps/v1/deployments`, and its scope. */
   readonly informer: string
   readonly phase: string
+  /** In the cache. */
   readonly objects: number
+  /** Of all pages. */
   readonly subscribers: number
+  /** Deltas that wait for the cache. */
   readonly queueDepth: number
   /** Values per index. */
   readonly indexes: ReadonlyMap<string, number>
@@ -162,9 +166,13 @@ export interface InformerMetrics {
   readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>
   /** Complete states taken over from the network. */
   readonly relists: number
+  /** Told to listeners so far. */
   readonly changes: number
+  /** Changes that wait for the slowest listener. */
   readonly listenerPending: number
+  /** Objects that a transform threw on, or gave nothing for. */
   readonly transformFailures: number
+  /** Objects that an index function threw on. */
   readonly indexFailures: number
 }
 

@@ -34,6 +34,7 @@ export interface ErrorInfo {
   readonly code: ErrorCode
   /** What happened and what to do, for a developer or an operator. */
   readonly message: string
+  /** Where the server answered at all. */
   readonly httpStatus?: number
   /** `reason` of the server's Status body. */
   readonly reason?: string

@@ -8,6 +8,7 @@ import { useHeld } from './use-held.js'
 /** `undefined`: no provider. */
 export const KubeContext: Context<Kube | null | undefined> = createContext<Kube | null | undefined>(undefined)
 
+/** Of `KubeProvider`. */
 export interface KubeProviderProps {
   /**
    * A kube; or what to open one with, by value: opened once mounted, closed when unmounted, another
