@@ -1,6 +1,7 @@
 export type { WorkerFactory } from './bridge/dedicated-host.js'
 export type { ListChange } from './bridge/list-replica.js'
 export type { ReplicaChange } from './bridge/lister-replica.js'
+export type { AuthAnswer, AuthProvider, AuthReason } from './client/auth-provider.js'
 export type { ChangesOptions } from './client/changes-observable.js'
 export { createKube, type KubeOptions } from './client/create-kube.js'
 export type { CountQuery, Informer } from './client/informer.js'

@@ -11,6 +11,7 @@ import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { PageLink } from './bridge/page-link.js'
 import { type Environment, Session } from './session/session.js'
+import { sessionId } from './session/session-id.js'
 
 /** The engine: many pages, many sessions. Composition only. */
 export class Engine implements EngineApi<FramePort<Ack, Frame>> {
@@ -29,11 +30,11 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       const happened = `The page speaks protocol ${hello.protocol}, the worker ${protocolVersion}`
       return { ok: false, error: errorInfo('engine-mismatch', happened) }
     }
-    const sessionId = JSON.stringify([hello.session.server, hello.session.user ?? null, hello.session.credentials])
-    let entry = this.#sessions.get(sessionId)
+    const id = sessionId(hello)
+    let entry = this.#sessions.get(id)
     if (entry === undefined) {
       entry = { session: new Session(hello.session, this.#environment), pages: new Set() }
-      this.#sessions.set(sessionId, entry)
+      this.#sessions.set(id, entry)
     }
     entry.pages.add(hello.page)
     const link = new PageLink({
@@ -43,7 +44,8 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       epoch: this.#epoch,
       intervalMs: hello.frameIntervalMs,
     })
-    this.#pages.set(hello.page, { link, sessionId })
+    this.#pages.set(hello.page, { link, sessionId: id })
+    entry.session.pageCame()
     return { ok: true, value: { protocol: protocolVersion, epoch: this.#epoch } }
   }
 

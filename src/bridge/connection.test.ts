@@ -21,7 +21,7 @@ const informer: PageInformer = { number: 1, spec }
 const hello: Hello = {
   protocol: 1,
   page: 'p',
-  session: { server: 'http://x', credentials: 'same-origin' },
+  session: { server: 'http://x', credentials: 'same-origin', auth: 'none' },
   frameIntervalMs: 50,
 }
 const changesWant: Want = {

@@ -1,3 +1,4 @@
+import type { AuthReason, AuthReply } from '../protocol/auth.js'
 import type { Command, Hello, Host, HostConnection, InformerSpec, Metrics, Result, Want } from '../protocol/contract.js'
 import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../protocol/errors.js'
 import type { Frame, FramePart } from '../protocol/frames.js'
@@ -31,6 +32,9 @@ interface Seat {
   refusal?: InformerStatus
 }
 
+/** Answers `need-auth`; never rejects. */
+export type Authenticate = (reason: AuthReason) => Promise<AuthReply>
+
 /**
  * This page's line to its engine: opened by the first viewer, one frame at a time. Without an
  * engine every viewer is told why, and `retry` tries again.
@@ -39,6 +43,7 @@ export class Connection {
   readonly #host: Host
   readonly #hello: Hello
   readonly #afterFrame: AfterFrame
+  readonly #authenticate: Authenticate | undefined
   readonly #seats = new Map<number, Seat>()
   readonly #statuses = new Map<number, InformerStatus>()
   #line: Promise<Result<HostConnection>> | undefined
@@ -50,7 +55,8 @@ export class Connection {
   #visibility: 'visible' | 'hidden' = 'visible'
   #state: 'open' | 'closed' = 'open'
 
-  constructor(host: Host, hello: Hello, afterFrame: AfterFrame) {
+  constructor(host: Host, hello: Hello, afterFrame: AfterFrame, authenticate?: Authenticate) {
+    this.#authenticate = authenticate
     this.#host = host
     this.#hello = hello
     this.#afterFrame = afterFrame
@@ -233,6 +239,11 @@ export class Connection {
     for (const part of frame.parts) {
       if (part.type === 'clock') {
         this.#serverOffsetMs = part.serverOffsetMs
+        continue
+      }
+      if (part.type === 'need-auth') {
+        const { request } = part
+        void this.#authenticate?.(part.reason).then((answer) => this.#command({ type: 'auth', request, answer }))
         continue
       }
       if (part.type === 'status') {

@@ -3,13 +3,24 @@ import { defaultWorker } from '../bridge/default-worker.js'
 import { InputError } from '../model/input-error.js'
 import type { Host, SessionSpec } from '../protocol/contract.js'
 import { checkNames } from '../query/record.js'
+import type { AuthProvider } from './auth-provider.js'
+import { hostOfUser } from './host-of-user.js'
 import { Kube } from './kube.js'
+import { PageAuth } from './page-auth.js'
 
 export interface KubeOptions {
   /** Base URL of the kube proxy, with any path prefix: `/k8s`, `http://127.0.0.1:8001`. */
   readonly server: string
-  /** Who is signed in. Kubes of different users share nothing. */
-  readonly user?: string
+  /**
+   * Who is signed in. Kubes of different users share nothing; impersonation is another user. Nothing starts before a
+   * promise resolved; one that is rejected makes every status `unauthorized`. Promises are compared by reference.
+   */
+  readonly user?: string | Promise<string>
+  /**
+   * Gives the headers of every request, on this page: `async () => ({ headers: { Authorization: `Bearer ${await token()}` } })`.
+   * Of several equal kubes the provider given last is asked. Default: requests carry nothing but cookies.
+   */
+  readonly auth?: AuthProvider
   /** `include` sends cookies to a server of another origin. Default `same-origin`. */
   readonly credentials?: 'same-origin' | 'include'
   /** Makes the worker where the bundler needs to see `new Worker(new URL(…))` in your own code. */
@@ -22,6 +33,9 @@ export interface KubeOptions {
 
 interface Open {
   readonly identity: string
+  /** Compared by reference. */
+  readonly promisedUser: Promise<string> | undefined
+  readonly auth: PageAuth | undefined
   readonly host: Host | undefined
   readonly kube: Kube
   users: number
@@ -37,32 +51,42 @@ const open: Open[] = []
  * @throws InputError `invalid-options` for an option that cannot be
  */
 export function createKube(options: KubeOptions): Kube {
-  checkNames(options, ['server', 'user', 'credentials', 'worker', 'host', 'frameInterval'], (problem) => {
+  checkNames(options, ['server', 'user', 'auth', 'credentials', 'worker', 'host', 'frameInterval'], (problem) => {
     throw new InputError('invalid-options', `createKube: ${problem}`)
   })
-  const { user, credentials = 'same-origin', frameInterval = 50 } = options
+  const { auth, credentials = 'same-origin', frameInterval = 50 } = options
+  const { named, promised } = readUser(options.user)
+  if (auth !== undefined && typeof auth !== 'function')
+    throw new InputError('invalid-options', 'createKube: auth must be a function that gives { headers }')
   const session: SessionSpec = {
     server: absolute(options.server, options.host),
     credentials,
-    ...(user === undefined ? {} : { user }),
+    auth: auth === undefined ? 'none' : 'page',
+    ...(named === undefined ? {} : { user: named }),
   }
   if (!(frameInterval >= 0))
     throw new InputError('invalid-options', 'createKube: frameInterval must be 0 or more, in ms')
-  const identity = JSON.stringify([session.server, user ?? null, credentials])
-  const known = open.find((one) => one.identity === identity && one.host === options.host)
+  const identity = JSON.stringify([session.server, named ?? null, credentials, session.auth])
+  const known = open.find(
+    (one) => one.identity === identity && one.promisedUser === promised && one.host === options.host,
+  )
   if (known !== undefined) {
     known.users += 1
+    if (auth !== undefined) known.auth?.replace(auth)
     return known.kube
   }
+  const host =
+    options.host ?? (outsideBrowser() ? idleHost : dedicatedHost(options.worker ?? defaultWorker, 'kube-informer'))
+  const pageAuth = auth === undefined ? undefined : new PageAuth(auth)
   const kube = new Kube({
-    host:
-      options.host ?? (outsideBrowser() ? idleHost : dedicatedHost(options.worker ?? defaultWorker, 'kube-informer')),
+    host: promised === undefined ? host : hostOfUser(host, promised),
     session,
+    ...(pageAuth === undefined ? {} : { auth: (reason) => pageAuth.answer(reason) }),
     frameIntervalMs: frameInterval,
     pageId: crypto.randomUUID(),
     closed: () => leave(entry),
   })
-  const entry: Open = { identity, host: options.host, kube, users: 1 }
+  const entry: Open = { identity, promisedUser: promised, auth: pageAuth, host: options.host, kube, users: 1 }
   open.push(entry)
   return kube
 }
@@ -72,6 +96,17 @@ function leave(entry: Open): void {
   if (entry.users > 0 || !open.includes(entry)) return
   open.splice(open.indexOf(entry), 1)
   entry.kube.shutDown()
+}
+
+function readUser(user: unknown): { readonly named?: string; readonly promised?: Promise<string> } {
+  if (user === undefined) return {}
+  if (typeof user === 'string' && user !== '') return { named: user }
+  if (isPromise(user)) return { promised: user }
+  throw new InputError('invalid-options', 'createKube: user must be a name, or a promise of one')
+}
+
+function isPromise(value: unknown): value is Promise<string> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 /** A server that renders pages: the page will open the kube for itself. */

@@ -45,7 +45,7 @@ function refusingHost(error: unknown): Host {
 const hello: Hello = {
   protocol: protocolVersion,
   page: '',
-  session: { server: '', credentials: 'same-origin' },
+  session: { server: '', credentials: 'same-origin', auth: 'none' },
   frameIntervalMs: 0,
 }
 

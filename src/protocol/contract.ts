@@ -2,11 +2,12 @@ import type { ObjectKey } from '../model/key.js'
 import type { Target } from '../model/scope.js'
 import type { FieldRef } from '../query/field-ref.js'
 import type { Query, Select } from '../query/query.js'
+import type { AuthReply } from './auth.js'
 import type { ErrorInfo } from './errors.js'
 import type { Ack, Frame, FramePort } from './frames.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 
 /** Whose data, from where. Equal sessions share informers. */
 export interface SessionSpec {
@@ -14,6 +15,8 @@ export interface SessionSpec {
   readonly server: string
   readonly user?: string
   readonly credentials: 'same-origin' | 'include'
+  /** `page`: its pages are asked for the headers of requests (`need-auth`). Without a `user` such a session is one page's alone (P11). */
+  readonly auth: 'page' | 'none'
 }
 
 /** The first words of a page. */
@@ -115,6 +118,8 @@ export type Command =
   /** The page woke up, came online, or was shown again: every open stream may be dead (wire rules 11, 18). */
   | { readonly type: 'wake' }
   | { readonly type: 'visibility'; readonly visibility: 'visible' | 'hidden' }
+  /** To a `need-auth` of this number. The only message that ever carries a token. */
+  | { readonly type: 'auth'; readonly request: number; readonly answer: AuthReply }
 
 /** Our own error envelope: classes do not survive the way. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo }

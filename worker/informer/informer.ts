@@ -127,6 +127,9 @@ export class Informer {
       sent: (request) => {
         this.#requests[request] += 1
       },
+      unsent: (request) => {
+        this.#requests[request] -= 1
+      },
     })
     this.addIndexers(spec.indexers)
   }

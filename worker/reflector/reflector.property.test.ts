@@ -129,6 +129,7 @@ class World {
       },
       witness: () => this.cache.witness(),
       report: (report) => this.reports.push(report),
+      unsent: () => {},
       sent: () => {},
     })
   }

@@ -38,6 +38,7 @@ function bench(more: Partial<ReflectorPorts> = {}) {
     watchLists: { advice: () => 'try', remember: (reason) => log.push(`remember ${reason}`) },
     witness: () => cache.witness(),
     report: ({ phase }) => log.push(phase),
+    unsent: () => {},
     sent: (request) => log.push(`sent ${request}`),
     ...more,
   })

@@ -29,6 +29,8 @@ export interface ReflectorPorts {
   readonly report: (report: Report) => void
   /** Each request as it is sent. */
   readonly sent: (request: 'list' | 'watch' | 'probe') => void
+  /** One that was told as sent was not: there were no credentials. */
+  readonly unsent: (request: 'list' | 'watch' | 'probe') => void
 }
 
 /**
@@ -165,8 +167,7 @@ export class Reflector {
       ...(limit === undefined ? {} : { limit }),
       ...(effect.continue === undefined ? {} : { continue: effect.continue }),
     }
-    this.#ports.sent('list')
-    this.#ask(ask, (answer) =>
+    this.#ask('list', ask, (answer) =>
       answer.type === 'page'
         ? { type: 'page', request, page: answer }
         : { type: 'list-failed', request, failure: answer.failure },
@@ -176,18 +177,20 @@ export class Reflector {
   #probe(request: number): void {
     const witness = this.#ports.witness()
     this.#feed({ type: 'probe-sent', request, ...(witness === undefined ? {} : { witness }) })
-    this.#ports.sent('probe')
-    this.#ask({ target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) =>
+    this.#ask('probe', { target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) =>
       answer.type === 'page'
         ? { type: 'probe-answered', request, answer: probeAnswer(answer, witness) }
         : { type: 'probe-failed', request, failure: answer.failure },
     )
   }
 
-  #ask(ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
+  #ask(what: 'list' | 'probe', ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
     const { signal } = this.#abort
+    this.#ports.sent(what)
     void this.#ports.transport.list(ask, signal).then((answer) => {
-      if (!signal.aborted) this.#feed(toHappening(answer))
+      if (signal.aborted) return
+      if (answer.type === 'failed' && answer.failure.type === 'signed-out') this.#ports.unsent(what)
+      this.#feed(toHappening(answer))
     })
   }
 
@@ -195,9 +198,14 @@ export class Reflector {
     this.#renew()
     const { request, resourceVersion, timeoutSeconds } = effect
     const sink: WatchSink = {
+      held: () => this.#feed({ type: 'watch-held', request }),
+      sent: () => this.#feed({ type: 'watch-sent', request }),
       opened: () => this.#feed({ type: 'watch-opened', request }),
       events: (events) => this.#feed({ type: 'watch-events', request, events }),
-      ended: (end) => this.#feed({ type: 'watch-ended', request, end }),
+      ended: (end) => {
+        if (end.type === 'failed' && end.failure.type === 'signed-out') this.#ports.unsent('watch')
+        this.#feed({ type: 'watch-ended', request, end })
+      },
     }
     this.#ports.sent('watch')
     this.#ports.transport.watch(
