@@ -65,7 +65,12 @@ export interface HttpFailure {
   readonly tooLargeResourceVersion: boolean
 }
 
-export interface ListRequest {
+export interface Sendable {
+  /** Called each time that the request leaves: once as a rule, twice when it was refused for want of newer credentials. */
+  readonly sent?: () => void
+}
+
+export interface ListRequest extends Sendable {
   readonly target: Target
   readonly limit?: number
   /** Given: the request carries `continue` (and `limit`) only, no resourceVersion. */
@@ -89,7 +94,7 @@ export interface ListPage {
 
 export type ListAnswer = ListPage | { readonly type: 'failed'; readonly failure: Failure }
 
-export interface WatchRequest {
+export interface WatchRequest extends Sendable {
   readonly target: Target
   /** Absent: start with the complete state (`sendInitialEvents`); given: changes after it. */
   readonly resourceVersion?: ResourceVersion

@@ -127,9 +127,6 @@ export class Informer {
       sent: (request) => {
         this.#requests[request] += 1
       },
-      unsent: (request) => {
-        this.#requests[request] -= 1
-      },
     })
     this.addIndexers(spec.indexers)
   }

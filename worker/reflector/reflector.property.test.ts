@@ -129,7 +129,6 @@ class World {
       },
       witness: () => this.cache.witness(),
       report: (report) => this.reports.push(report),
-      unsent: () => {},
       sent: () => {},
     })
   }

@@ -27,10 +27,8 @@ export interface ReflectorPorts {
   /** The newest object that the cache holds now, everything already pushed included. */
   readonly witness: () => Witness | undefined
   readonly report: (report: Report) => void
-  /** Each request as it is sent. */
+  /** Each request as it leaves; not those that fail for want of credentials. */
   readonly sent: (request: 'list' | 'watch' | 'probe') => void
-  /** One that was told as sent was not: there were no credentials. */
-  readonly unsent: (request: 'list' | 'watch' | 'probe') => void
 }
 
 /**
@@ -186,11 +184,9 @@ export class Reflector {
 
   #ask(what: 'list' | 'probe', ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
     const { signal } = this.#abort
-    this.#ports.sent(what)
-    void this.#ports.transport.list(ask, signal).then((answer) => {
-      if (signal.aborted) return
-      if (answer.type === 'failed' && answer.failure.type === 'signed-out') this.#ports.unsent(what)
-      this.#feed(toHappening(answer))
+    const sent = (): void => this.#ports.sent(what)
+    void this.#ports.transport.list({ ...ask, sent }, signal).then((answer) => {
+      if (!signal.aborted) this.#feed(toHappening(answer))
     })
   }
 
@@ -202,17 +198,12 @@ export class Reflector {
       sent: () => this.#feed({ type: 'watch-sent', request }),
       opened: () => this.#feed({ type: 'watch-opened', request }),
       events: (events) => this.#feed({ type: 'watch-events', request, events }),
-      ended: (end) => {
-        if (end.type === 'failed' && end.failure.type === 'signed-out') this.#ports.unsent('watch')
-        this.#feed({ type: 'watch-ended', request, end })
-      },
+      ended: (end) => this.#feed({ type: 'watch-ended', request, end }),
     }
-    this.#ports.sent('watch')
-    this.#ports.transport.watch(
-      { target: this.#ports.target, timeoutSeconds, ...(resourceVersion === undefined ? {} : { resourceVersion }) },
-      sink,
-      this.#abort.signal,
-    )
+    const { target, transport } = this.#ports
+    const sent = (): void => this.#ports.sent('watch')
+    const from = resourceVersion === undefined ? {} : { resourceVersion }
+    transport.watch({ target, timeoutSeconds, sent, ...from }, sink, this.#abort.signal)
   }
 }
 

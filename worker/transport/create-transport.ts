@@ -26,12 +26,14 @@ export function createTransport(options: TransportOptions): Transport {
   const context: RequestContext = { base: normalBaseUrl(baseUrl), fetch, clock, credentials, headers }
   return {
     async list(request, signal) {
-      const { target } = request
+      const { target, sent } = request
+      if (!signal.aborted) sent?.()
       const init = listInit.bind(undefined, target.scope.content)
       const answer = await fetchJson(context, listUrl(context.base, request), init, signal)
       return answer.type === 'json' ? decodeList(answer, target) : answer
     },
     watch(request, sink, signal) {
+      if (!signal.aborted) request.sent?.()
       void watch(context, guards, request, sink, signal)
     },
     async read(path, signal) {
