@@ -1,66 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { inlineHost } from '../../worker/inline.js'
-import { createFakeClock } from '../../worker/testing/fake-clock.js'
-import { ScriptedApi, statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
+import { expect, test } from 'vitest'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { type AuthProvider, type AuthReason, createKube, type Host, type Kube } from '../index.js'
+import { type AuthReason, createKube } from '../index.js'
+import { bearer, GuardedApi, giving } from './auth.fixture.js'
 import { closeAfter, configMaps, names, record } from './kube.fixture.js'
-
-/** An API that knows some tokens, and counts what comes with others. */
-class GuardedApi {
-  readonly api = new ScriptedApi()
-  readonly known = new Set<string>()
-  /** Tokens in order of the requests; `none` without one. */
-  readonly tokens: string[] = []
-  readonly clock = createFakeClock()
-  readonly host: Host = inlineHost({
-    fetch: (url, init) => {
-      const authorization = new Headers(init.headers).get('authorization')
-      const token = authorization?.replace('Bearer ', '') ?? 'none'
-      this.tokens.push(token)
-      if (this.known.has(token)) return this.api.fetch(url, init)
-      return Promise.resolve(statusAnswer(401, 'Unauthorized', 'Unauthorized'))
-    },
-    clock: this.clock,
-    random: () => 0,
-  })
-
-  constructor(...known: readonly string[]) {
-    for (const token of known) this.known.add(token)
-  }
-
-  kube(auth: AuthProvider, user?: string | Promise<string>): Kube {
-    const kube = createKube({
-      server: 'http://127.0.0.1:1',
-      host: this.host,
-      auth,
-      ...(user === undefined ? {} : { user }),
-    })
-    closeAfter(kube)
-    return kube
-  }
-
-  async passes(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= 1_000) {
-      await this.clock.advance(Math.min(left, 1_000))
-      await settle()
-    }
-  }
-}
-
-const bearer = (token: string): { headers: Record<string, string> } => ({
-  headers: { Authorization: `Bearer ${token}` },
-})
-
-/** A provider that gives these one after the other, and then the last one for ever. */
-function giving(...tokens: readonly string[]): AuthProvider & { readonly reasons: AuthReason[] } {
-  const reasons: AuthReason[] = []
-  const provider = (reason: AuthReason) => {
-    reasons.push(reason)
-    return Promise.resolve(bearer(tokens[Math.min(reasons.length, tokens.length) - 1] ?? ''))
-  }
-  return Object.assign(provider, { reasons })
-}
 
 const ten = Array.from({ length: 10 }, (_, index) => `n${index}`)
 
@@ -308,125 +250,13 @@ test('createKube twice, as in strict mode: one kube, the latest provider is aske
   await kube.close()
 })
 
-test('P11: two users on one engine never get each other’s headers', async () => {
-  const guarded = new GuardedApi('alices', 'bobs')
-  const kubes = ['alice', 'bob'].map((user) => guarded.kube(giving(`${user}s`), user))
-  const lists = kubes.map((kube, index) => record(kube.informer(configMaps, { namespace: `of-${index}` }).list$()))
-  await settle()
-  expect(lists.map(({ last }) => last.status.phase)).toEqual(['live', 'live'])
-  const pairs = guarded.api.requests.map(({ path }, index) => `${/of-\d/.exec(path)?.[0]} ${guarded.tokens[index]}`)
-  expect(new Set(pairs)).toEqual(new Set(['of-0 alices', 'of-1 bobs']))
-})
-
-test('P11: the token is in no status, frame, metric or log', async () => {
-  const secret = 'planted-4f1d'
-  const guarded = new GuardedApi(secret)
-  const seen: unknown[] = []
-  const logged: unknown[] = []
-  const spies = (['log', 'warn', 'error', 'info', 'debug'] as const).map((level) =>
-    vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words)),
-  )
-  const listening: Host = {
-    async connect(hello) {
-      const line = await guarded.host.connect(hello)
-      if (!line.ok) return line
-      const { port } = line.value
-      const heard = {
-        ...port,
-        listen: (listener: Parameters<typeof port.listen>[0]) =>
-          port.listen((frame) => {
-            seen.push(frame)
-            listener(frame)
-          }),
-      }
-      return { ok: true, value: { ...line.value, port: heard } }
-    },
-  }
-  let give: unknown = { headers: { Authorization: `Bearer ${secret}\n` } }
-  const kube = createKube({ server: 'http://127.0.0.1:1', host: listening, auth: () => give as never })
-  closeAfter(kube)
-  const status = record(kube.status$)
-  const list = record(kube.informer(configMaps, { namespace: 'web' }).list$())
-  try {
-    await settle()
-    expect(list.last.status).toMatchObject({ phase: 'unauthorized', error: { code: 'invalid-auth' } })
-    for (const wrong of [
-      { headers: { Authorization: `${secret}\u0000` } },
-      { headers: { [`${secret} x`]: secret } },
-      secret,
-      [secret],
-    ]) {
-      give = wrong
-      kube.retryNow()
-      await settle()
-      expect(list.last.status.error?.code).toBe('invalid-auth')
-    }
-    give = bearer(secret)
-    kube.retryNow()
-    await settle()
-    expect(list.last.status.phase).toBe('live')
-    guarded.known.clear()
-    guarded.api.cutWatches()
-    await guarded.passes(5_000)
-    expect(list.last.status.error?.code).toBe('unauthorized')
-    const all = [seen, status.all, list.all, await kube.metrics(), logged]
-    expect(all.map((one) => shown(one).includes(secret))).toEqual(all.map(() => false))
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-})
-
-test('user as a promise: nothing starts before it resolved; its name makes the session', async () => {
+test('W5: a redirect is a redirect, with a provider too: it is not asked for other credentials', async () => {
   const guarded = new GuardedApi('one')
-  let name: (user: string) => void = () => {}
-  const user = new Promise<string>((resolve) => {
-    name = resolve
-  })
-  let connects: string[] = []
-  const host: Host = {
-    connect: (hello) => {
-      connects = [...connects, hello.session.user ?? 'nobody']
-      return guarded.host.connect(hello)
-    },
-  }
-  const options = { server: 'http://127.0.0.1:1', host, user, auth: giving('one') }
-  const kube = createKube(options)
-  closeAfter(kube)
+  const auth = giving('one')
+  const kube = guarded.kube(auth)
+  guarded.api.script(() => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' }))
   const list = record(kube.informer(configMaps, { namespace: 'web' }).list$())
   await settle()
-  expect([connects, guarded.tokens]).toEqual([[], []])
-  name('alice')
-  await settle()
-  expect([connects, list.last.status.phase]).toEqual([['alice'], 'live'])
-  expect(createKube(options)).toBe(kube)
-  const other = createKube({ ...options, user: Promise.resolve('alice') })
-  closeAfter(other)
-  expect(other).not.toBe(kube)
-  await kube.close()
+  expect(list.last.status).toMatchObject({ phase: 'unauthorized', error: { code: 'redirected' } })
+  expect(auth.reasons).toEqual(['connect'])
 })
-
-test('user as a promise that is rejected: unauthorized, with what to do, and no request', async () => {
-  const guarded = new GuardedApi('one')
-  const kube = guarded.kube(giving('one'), Promise.reject(new Error('no session')))
-  const list = record(kube.informer(configMaps, { namespace: 'web' }).list$())
-  await settle()
-  expect(list.last.status).toMatchObject({
-    phase: 'unauthorized',
-    error: { code: 'user-unknown', message: expect.stringMatching(/no session.*createKube/) },
-  })
-  expect(guarded.tokens).toEqual([])
-})
-
-test('options that cannot be are told at the call', () => {
-  const host = inlineHost()
-  const server = 'http://127.0.0.1:1'
-  expect(() => createKube({ server, host, auth: 'token' as never })).toThrow(/auth must be a function/)
-  expect(() => createKube({ server, host, user: 7 as never })).toThrow(/user must be a name/)
-})
-
-/** With everything that JSON leaves out. */
-function shown(value: unknown): string {
-  return JSON.stringify(value, (_key, one) =>
-    one instanceof Map ? [...one] : one instanceof Error ? `${one.message} ${one.stack}` : one,
-  )
-}

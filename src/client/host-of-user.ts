@@ -3,6 +3,8 @@ import { errorInfo } from '../protocol/errors.js'
 
 /** The host once it is known who the user is; before that it starts nothing, and without a user nothing ever. */
 export function hostOfUser(host: Host, user: Promise<string>): Host {
+  // Told as status once somebody looks; until then it is nobody's unhandled rejection.
+  user.then(undefined, () => {})
   return {
     async connect(hello) {
       let name: unknown
