@@ -15,6 +15,7 @@ import { PageLink } from './bridge/page-link.js'
 import { thrown, thrownText } from './informer/thrown.js'
 import type { HeldLock, Locks } from './ports.js'
 import { type Environment, Session } from './session/session.js'
+import { sessionId } from './session/session-id.js'
 
 interface Page {
   readonly link: PageLink
@@ -58,11 +59,11 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     if (this.#isSuperseded)
       return { ok: false, error: errorInfo('engine-lost', 'Another engine took the place of this one') }
     await this.disconnect(hello.page)
-    const sessionId = JSON.stringify([hello.session.server, hello.session.user ?? null, hello.session.credentials])
-    let entry = this.#sessions.get(sessionId)
+    const id = sessionId(hello)
+    let entry = this.#sessions.get(id)
     if (entry === undefined) {
       entry = { session: new Session(hello.session, this.#environment), pages: new Set() }
-      this.#sessions.set(sessionId, entry)
+      this.#sessions.set(id, entry)
     }
     entry.pages.add(hello.page)
     const { clock } = this.#environment
@@ -79,7 +80,8 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       hello.lock,
       () => void this.disconnect(hello.page),
     )
-    this.#pages.set(hello.page, { link, life, sessionId })
+    this.#pages.set(hello.page, { link, life, sessionId: id })
+    entry.session.pageCame()
     const welcome = { protocol: protocolVersion, epoch: this.#epoch, ...(lock === undefined ? {} : { lock }) }
     return { ok: true, value: welcome }
   }

@@ -75,6 +75,8 @@ export type Failure =
   | { readonly type: 'compressed'; readonly message: string }
   /** A watch line that does not parse: events may be missing behind it (wire rule 7). */
   | { readonly type: 'undecodable'; readonly message: string }
+  /** Nothing was sent, because no page gave credentials (`invalid-auth`: none that can be used). */
+  | { readonly type: 'signed-out'; readonly code: 'signed-out' | 'invalid-auth'; readonly message: string }
   | HttpFailure
 
 /** A non-2xx answer, or an ERROR event inside a stream (then `httpStatus` is its code). */
@@ -92,7 +94,12 @@ export interface HttpFailure {
   readonly tooLargeResourceVersion: boolean
 }
 
-export interface ListRequest {
+export interface Sendable {
+  /** Called each time that the request leaves: once as a rule, twice when it was refused for want of newer credentials. */
+  readonly sent?: () => void
+}
+
+export interface ListRequest extends Sendable {
   readonly target: Target
   readonly limit?: number
   /** Given: the request carries `continue` (and `limit`) only, no resourceVersion. */
@@ -116,7 +123,7 @@ export interface ListPage {
 
 export type ListAnswer = ListPage | { readonly type: 'failed'; readonly failure: Failure }
 
-export interface WatchRequest {
+export interface WatchRequest extends Sendable {
   readonly target: Target
   /** Absent: start with the complete state (`sendInitialEvents`); given: changes after it. */
   readonly resourceVersion?: ResourceVersion
@@ -143,12 +150,15 @@ export type WatchEvent =
 export type WatchEnd = { readonly type: 'clean' } | { readonly type: 'failed'; readonly failure: Failure }
 
 /**
- * Where a watch pushes. Calls are synchronous and in stream order: `opened` at most once and
+ * Where a watch pushes. Calls are synchronous and in stream order: `held` when it has to wait for
+ * credentials before it can be sent, and `sent` when that is over; `opened` at most once and
  * before any `events`; `events` for each chunk that arrived, also with an empty batch (a sign of
  * life: blank lines, half an event); `ended` exactly once, unless the signal aborted first:
  * after that nothing is called any more.
  */
 export interface WatchSink {
+  held(): void
+  sent(): void
   opened(info: { readonly serverTime?: number }): void
   events(batch: readonly WatchEvent[]): void
   ended(end: WatchEnd): void

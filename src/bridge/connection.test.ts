@@ -22,7 +22,7 @@ const hello: Hello = {
   protocol: 1,
   build: 'source',
   page: 'p',
-  session: { server: 'http://x', credentials: 'same-origin' },
+  session: { server: 'http://x', credentials: 'same-origin', auth: 'none' },
   frameIntervalMs: 50,
 }
 const changesWant: Want = {

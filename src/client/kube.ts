@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import { afterFrame } from '../bridge/after-frame.js'
-import { Connection, type PageInformer } from '../bridge/connection.js'
+import { type Authenticate, Connection, type PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
@@ -60,6 +60,8 @@ export interface KubePorts {
   readonly frameIntervalMs: number
   readonly pageId: string
   readonly closed: () => void
+  /** In a session whose requests carry what the page gives. */
+  readonly auth?: Authenticate
 }
 
 interface Known {
@@ -104,7 +106,7 @@ export class Kube {
       session: ports.session,
       frameIntervalMs: ports.frameIntervalMs,
     }
-    this.#connection = new Connection(ports.host, greeting, afterFrame)
+    this.#connection = new Connection(ports.host, greeting, afterFrame, ports.auth)
     const stopWake = onPageWake(() => this.#connection.wake())
     const stopVisibility = onVisibility((visibility) => this.#connection.show(visibility))
     this.#stopSignals = () => {

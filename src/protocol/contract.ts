@@ -2,6 +2,7 @@ import type { ObjectKey } from '../model/key.js'
 import type { Target } from '../model/scope.js'
 import type { FieldRef } from '../query/field-ref.js'
 import type { Query, Select } from '../query/query.js'
+import type { AuthReply } from './auth.js'
 import type { ErrorInfo } from './errors.js'
 import type { Ack, Frame, FramePort } from './frames.js'
 import type { LogWish } from './log.js'
@@ -15,6 +16,8 @@ export interface SessionSpec {
   readonly server: string
   readonly user?: string
   readonly credentials: 'same-origin' | 'include'
+  /** `page`: its pages are asked for the headers of requests (`need-auth`). Without a `user` such a session is one page's alone (P11). */
+  readonly auth: 'page' | 'none'
 }
 
 /** The first words of a page. */
@@ -145,6 +148,8 @@ export type Command =
   | { readonly type: 'visibility'; readonly visibility: 'visible' | 'hidden' }
   /** Which records of the log this page wants from now on. */
   | { readonly type: 'log'; readonly wish: LogWish }
+  /** To a `need-auth` of this number. The only message that ever carries a token. */
+  | { readonly type: 'auth'; readonly request: number; readonly answer: AuthReply }
 
 /** Our own error envelope: classes do not survive the way. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo }

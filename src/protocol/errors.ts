@@ -12,6 +12,9 @@ export type FaultCode =
   | 'stream-compressed'
   | 'undecodable'
   | 'unauthorized'
+  | 'signed-out'
+  | 'invalid-auth'
+  | 'user-unknown'
   | 'forbidden'
   | 'not-served'
   | 'bad-request'
@@ -87,6 +90,21 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
   unauthorized: {
     phase: 'unauthorized',
     advice: 'The server does not know this user: sign in or renew the token, then call retryNow().',
+  },
+  'signed-out': {
+    phase: 'unauthorized',
+    advice:
+      'Nothing is requested without credentials: sign in, then call retryNow(). The `auth` provider is asked again every minute.',
+  },
+  'invalid-auth': {
+    phase: 'unauthorized',
+    advice:
+      'Nothing is requested without credentials: let the `auth` provider of createKube return { headers: { Authorization: "Bearer …" } }, then call retryNow().',
+  },
+  'user-unknown': {
+    phase: 'unauthorized',
+    advice:
+      'Nothing is requested before it is known who is signed in: sign in, then call createKube with another `user`.',
   },
   forbidden: {
     phase: 'forbidden',

@@ -37,7 +37,7 @@ function setUp() {
       },
       close: () => {},
     }
-    const session = { server: 'http://127.0.0.1:1', user, credentials: 'same-origin' as const }
+    const session = { server: 'http://127.0.0.1:1', user, credentials: 'same-origin' as const, auth: 'none' as const }
     await engine.connect({ protocol: protocolVersion, build, page, session, frameIntervalMs: 0, log }, port)
     const parts = () => frames.flatMap((frame) => frame.parts)
     return {

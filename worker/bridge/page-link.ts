@@ -5,6 +5,7 @@ import type { InformerStatus } from '../../src/protocol/status.js'
 import type { Informer } from '../informer/informer.js'
 import type { Lease } from '../informer/registry.js'
 import type { Clock } from '../ports.js'
+import type { AuthSeat } from '../session/auth-pages.js'
 import type { Session } from '../session/session.js'
 import type { PageRecords } from '../session/session-log.js'
 import { FrameWriter } from './frame-writer.js'
@@ -43,6 +44,9 @@ export class PageLink {
   readonly #watched = new Map<number, Watched>()
   readonly #records: PageRecords
   readonly #stopTime: () => void
+  /** In a session that asks its pages for credentials. */
+  readonly #authSeat: AuthSeat | undefined
+  #needAuth: FramePart[] = []
   #visibility: PageVisibility = 'visible'
   #sentOffsetMs: number | undefined
 
@@ -51,6 +55,10 @@ export class PageLink {
     this.#writer = new FrameWriter({ ...ports, collect: () => this.#collect() })
     this.#records = ports.session.log.open(ports.log, () => this.#writer.mark('soon'))
     this.#stopTime = ports.session.onTime(() => this.#writer.mark('soon'))
+    this.#authSeat = ports.session.authenticator?.pages.join((request, reason) => {
+      this.#needAuth.push({ type: 'need-auth', request, reason })
+      this.#writer.mark('now')
+    })
   }
 
   get frameCounts(): { readonly sent: number; readonly acknowledged: number } {
@@ -73,6 +81,7 @@ export class PageLink {
     for (const id of [...this.#open.keys()]) this.#unsubscribe(id)
     this.#stopTime()
     this.#records.close()
+    this.#authSeat?.leave()
     this.#writer.close()
   }
 
@@ -109,8 +118,12 @@ export class PageLink {
       case 'wake':
         this.#ports.session.wake()
         break
+      case 'auth':
+        this.#authSeat?.answer(command.request, command.answer)
+        break
       case 'visibility':
         this.#visibility = command.visibility
+        this.#authSeat?.show(command.visibility)
         for (const { subscription } of this.#open.values()) subscription?.shown?.(command.visibility)
         this.#writer.mark('now')
         break
@@ -164,7 +177,8 @@ export class PageLink {
   }
 
   #collect(): readonly FramePart[] {
-    const parts: FramePart[] = []
+    const parts = this.#needAuth
+    this.#needAuth = []
     const { offsetMs } = this.#ports.session.serverClock
     if (offsetMs !== undefined && offsetMs !== this.#sentOffsetMs) {
       this.#sentOffsetMs = offsetMs

@@ -29,6 +29,10 @@ export type Happening =
   | { readonly type: 'distrust' }
   | { readonly type: 'page'; readonly request: number; readonly page: ListPage }
   | { readonly type: 'list-failed'; readonly request: number; readonly failure: Failure }
+  /** The watch waits for credentials before it is sent. */
+  | { readonly type: 'watch-held'; readonly request: number }
+  /** What was held is sent now. */
+  | { readonly type: 'watch-sent'; readonly request: number }
   | { readonly type: 'watch-opened'; readonly request: number }
   | { readonly type: 'watch-events'; readonly request: number; readonly events: readonly WatchEvent[] }
   | { readonly type: 'watch-ended'; readonly request: number; readonly end: WatchEnd }

@@ -87,6 +87,16 @@ export class Machine {
     return this.feed({ type: 'list-failed', request: this.state.request, failure })
   }
 
+  /** The watch waits for credentials. */
+  holds(): this {
+    return this.feed({ type: 'watch-held', request: this.state.request })
+  }
+
+  /** It has them. */
+  sends(): this {
+    return this.feed({ type: 'watch-sent', request: this.state.request })
+  }
+
   opens(): this {
     return this.feed({ type: 'watch-opened', request: this.state.request })
   }

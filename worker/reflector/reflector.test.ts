@@ -25,9 +25,11 @@ function bench(more: Partial<ReflectorPorts> = {}) {
     transport: {
       list: (request, signal) =>
         new Promise((answer) => {
+          request.sent?.()
           sent.push({ type: 'list', request, signal, answer })
         }),
       watch: (request, sink, signal) => {
+        request.sent?.()
         sent.push({ type: 'watch', request, signal, sink })
       },
       read: () => Promise.reject(new Error('never read')),
@@ -73,7 +75,7 @@ describe('Reflector', () => {
   it('W12: holds, probes, then watches; the probe is a list of metadata, of the witness alone', () => {
     const { sent, cache, log } = resuming()
     expect(sent.slice(1).map(({ type }) => type)).toEqual(['list', 'watch'])
-    expect(sent[1]?.request).toEqual({
+    expect({ ...sent[1]?.request, sent: undefined }).toEqual({
       target: {
         resource: podTarget.resource,
         scope: { ...podTarget.scope, content: 'metadata', fieldSelector: 'metadata.name=a,metadata.namespace=d' },
@@ -137,7 +139,7 @@ describe('Reflector', () => {
     reflector.start()
     last().answer?.(page(100, [pod('a', 1)], { continue: 'T1' }))
     await clock.advance(0)
-    expect(last().request).toEqual({ target: podTarget, limit: 500, continue: 'T1' })
+    expect({ ...last().request, sent: undefined }).toEqual({ target: podTarget, limit: 500, continue: 'T1' })
     last().answer?.(page(100, [pod('b', 2)]))
     await clock.advance(0)
     expect(sent.map(({ type }) => type)).toEqual(['list', 'list', 'watch'])

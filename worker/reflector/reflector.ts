@@ -27,7 +27,7 @@ export interface ReflectorPorts {
   /** The newest object that the cache holds now, everything already pushed included. */
   readonly witness: () => Witness | undefined
   readonly report: (report: Report) => void
-  /** Each request as it is sent. */
+  /** Each request as it leaves; not those that fail for want of credentials. */
   readonly sent: (request: 'list' | 'watch' | 'probe') => void
 }
 
@@ -165,8 +165,7 @@ export class Reflector {
       ...(limit === undefined ? {} : { limit }),
       ...(effect.continue === undefined ? {} : { continue: effect.continue }),
     }
-    this.#ports.sent('list')
-    this.#ask(ask, (answer) =>
+    this.#ask('list', ask, (answer) =>
       answer.type === 'page'
         ? { type: 'page', request, page: answer }
         : { type: 'list-failed', request, failure: answer.failure },
@@ -176,17 +175,17 @@ export class Reflector {
   #probe(request: number): void {
     const witness = this.#ports.witness()
     this.#feed({ type: 'probe-sent', request, ...(witness === undefined ? {} : { witness }) })
-    this.#ports.sent('probe')
-    this.#ask({ target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) =>
+    this.#ask('probe', { target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) =>
       answer.type === 'page'
         ? { type: 'probe-answered', request, answer: probeAnswer(answer, witness) }
         : { type: 'probe-failed', request, failure: answer.failure },
     )
   }
 
-  #ask(ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
+  #ask(what: 'list' | 'probe', ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
     const { signal } = this.#abort
-    void this.#ports.transport.list(ask, signal).then((answer) => {
+    const sent = (): void => this.#ports.sent(what)
+    void this.#ports.transport.list({ ...ask, sent }, signal).then((answer) => {
       if (!signal.aborted) this.#feed(toHappening(answer))
     })
   }
@@ -195,16 +194,16 @@ export class Reflector {
     this.#renew()
     const { request, resourceVersion, timeoutSeconds } = effect
     const sink: WatchSink = {
+      held: () => this.#feed({ type: 'watch-held', request }),
+      sent: () => this.#feed({ type: 'watch-sent', request }),
       opened: () => this.#feed({ type: 'watch-opened', request }),
       events: (events) => this.#feed({ type: 'watch-events', request, events }),
       ended: (end) => this.#feed({ type: 'watch-ended', request, end }),
     }
-    this.#ports.sent('watch')
-    this.#ports.transport.watch(
-      { target: this.#ports.target, timeoutSeconds, ...(resourceVersion === undefined ? {} : { resourceVersion }) },
-      sink,
-      this.#abort.signal,
-    )
+    const { target, transport } = this.#ports
+    const sent = (): void => this.#ports.sent('watch')
+    const from = resourceVersion === undefined ? {} : { resourceVersion }
+    transport.watch({ target, timeoutSeconds, sent, ...from }, sink, this.#abort.signal)
   }
 }
 

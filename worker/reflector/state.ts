@@ -123,6 +123,8 @@ export interface Streaming extends Memory {
   readonly lastByteAt?: number
   readonly timeoutSeconds: number
   readonly collected: Collected | undefined
+  /** Not sent yet: it waits for credentials. */
+  readonly held?: 'yes'
 }
 /** A list by pages (or, after an expired page, in one piece). */
 export interface Listing extends Memory {
@@ -145,6 +147,8 @@ export interface Watching extends Memory {
   /** What moved the version of this stream: its end mark, events, bookmarks. */
   readonly moves: number
   readonly trust: Trust
+  /** Not sent yet: it waits for credentials. */
+  readonly held?: 'yes'
 }
 /** Backing off; then does `next`. */
 export interface Waiting extends Memory {

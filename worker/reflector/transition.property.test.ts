@@ -8,7 +8,7 @@ import type { PauseReason } from './state.js'
 
 type Move =
   | { readonly type: 'start' | 'retry-now' | 'wake' | 'timer' }
-  | { readonly type: 'open' }
+  | { readonly type: 'open' | 'hold' | 'send' }
   | { readonly type: 'pause' | 'unpause'; readonly reason: PauseReason }
   | { readonly type: 'pass' | 'sleep'; readonly ms: number }
   | { readonly type: 'page'; readonly version: number | undefined; readonly token: string | undefined }
@@ -43,6 +43,7 @@ const event: fc.Arbitrary<WatchEvent> = fc.oneof(
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('start' as const, 'retry-now', 'wake', 'timer') }) },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('open' as const) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('hold' as const, 'send') }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('pass' as const), ms }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('sleep' as const), ms }) },
   {
@@ -93,9 +94,16 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 function play(machine: Machine, each: Move): void {
   const { phase } = machine.state
+  const isHeld = 'held' in machine.state && machine.state.held === 'yes'
   switch (each.type) {
     case 'open':
-      if (phase === 'watching' || phase === 'streaming') machine.opens()
+      if (!isHeld && (phase === 'watching' || phase === 'streaming')) machine.opens()
+      break
+    case 'hold':
+      machine.holds()
+      break
+    case 'send':
+      machine.sends()
       break
     case 'pass':
     case 'sleep':
@@ -107,7 +115,7 @@ function play(machine: Machine, each: Move): void {
       }
       break
     case 'events':
-      if (phase === 'watching' || phase === 'streaming') machine.events(...each.events)
+      if (!isHeld && (phase === 'watching' || phase === 'streaming')) machine.events(...each.events)
       break
     case 'end':
       if (phase === 'watching' || phase === 'streaming') machine.ends(each.failure)

@@ -3,6 +3,7 @@ import { after, barOf, beginSync, beginWatch, leave, pause, poll, relearn, resum
 import type { Effect, Step } from './effect.js'
 import { expired, fail, relist } from './fail.js'
 import type { Input } from './input.js'
+import { onWatchHeld, onWatchSent } from './on-held.js'
 import { onPage } from './on-list.js'
 import { onStreamEnded, onStreamEvents, onStreamTimer, streamDeadline } from './on-stream.js'
 import {
@@ -53,8 +54,9 @@ export function deadlineOf(state: State, now: number): number | undefined {
 export function ownDeadline(state: State): number | undefined {
   switch (state.phase) {
     case 'streaming':
-      return streamDeadline(state)
+      return state.held === 'yes' ? undefined : streamDeadline(state)
     case 'watching':
+      if (state.held === 'yes') return undefined
       return Math.min(guardDeadline(state), trustDeadline(state) ?? Number.POSITIVE_INFINITY)
     case 'waiting':
     case 'polling':
@@ -98,6 +100,10 @@ function decide(state: State, input: Input): Step<State> {
     case 'list-failed':
       if (state.phase !== 'listing') return same(state)
       return fail(state, input.failure, state.continue === undefined ? 'first-page' : 'next-page', input)
+    case 'watch-held':
+      return state.phase === 'streaming' || state.phase === 'watching' ? onWatchHeld(state, input) : same(state)
+    case 'watch-sent':
+      return state.phase === 'streaming' || state.phase === 'watching' ? onWatchSent(state, input) : same(state)
     case 'watch-opened':
       return state.phase === 'watching' ? onWatchOpened(state, input) : same(state)
     case 'watch-events':
@@ -210,9 +216,9 @@ function onWake(state: State, input: Input): Step<State> {
 function onTimer(state: State, input: Input): Step<State> {
   switch (state.phase) {
     case 'streaming':
-      return onStreamTimer(state, input)
+      return state.held === 'yes' ? same(state) : onStreamTimer(state, input)
     case 'watching':
-      return onWatchTimer(state, input)
+      return state.held === 'yes' ? same(state) : onWatchTimer(state, input)
     case 'waiting': {
       if (input.now < state.until) return same(state)
       const { memory } = leave(state, input.now)

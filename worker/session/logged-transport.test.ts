@@ -26,7 +26,7 @@ function setUp(wants: 'all' | 'nothing') {
   return { clock, records, sinks, logged: loggedTransport({ transport, log, clock, informer: 'x' }) }
 }
 
-const sink: WatchSink = { opened: () => {}, events: () => {}, ended: () => {} }
+const sink: WatchSink = { held: () => {}, sent: () => {}, opened: () => {}, events: () => {}, ended: () => {} }
 const { signal } = new AbortController()
 
 test('M25: a list, a probe and a read are told with path, time and number, without token and base', async () => {

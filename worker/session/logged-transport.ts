@@ -41,6 +41,8 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
       transport.watch(
         request,
         {
+          held: () => sink.held(),
+          sent: () => sink.sent(),
           opened: (info) => {
             told.opened()
             sink.opened(info)

@@ -9,6 +9,8 @@ import { thrown, thrownText } from '../informer/thrown.js'
 import type { Clock, Fetch, Log, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
+import { authenticatedTransport } from './authenticated-transport.js'
+import { Authenticator, type Credentials } from './authenticator.js'
 import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
@@ -35,6 +37,8 @@ export class Session {
   readonly fields: FieldRegistry
   readonly serverClock: ServerClock
   readonly log: SessionLog
+  /** Absent: requests carry nothing but cookies. */
+  readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
@@ -47,9 +51,14 @@ export class Session {
     this.log = new SessionLog(clock)
     this.fields = allFields(environment, this.log, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
-    const transport = this.serverClock.listeningTo(
-      createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards }),
-    )
+    const { server: baseUrl, credentials } = spec
+    const transportWith = (headers: Credentials['headers']): Transport =>
+      this.serverClock.listeningTo(createTransport({ baseUrl, fetch, clock, credentials, guards, headers }))
+    this.authenticator = spec.auth === 'page' ? new Authenticator(clock, () => this.#signedIn()) : undefined
+    const transport =
+      this.authenticator === undefined
+        ? transportWith([])
+        : authenticatedTransport(this.authenticator, ({ headers }) => transportWith(headers))
     const { log } = this
     const memories = new WatchListMemories(clock, () => readVersion(loggedTransport({ transport, log, clock })))
     this.registry = new Registry(clock, (informer) => {
@@ -74,8 +83,17 @@ export class Session {
     return () => this.#timeListeners.delete(listener)
   }
 
+  /** Asks for credentials again, too, if there are none. */
   retryNow(): void {
+    this.authenticator?.forgetRefusal()
     for (const informer of this.registry.informers()) informer.retryNow()
+  }
+
+  /** One more page of this session: it may know who is signed in. */
+  pageCame(): void {
+    if (this.authenticator?.isSignedOut !== true) return
+    this.authenticator.forgetRefusal()
+    this.#signedIn()
   }
 
   /** Online, shown again and resumed come together: one of them is enough. */
@@ -90,6 +108,14 @@ export class Session {
   close(): void {
     this.#wakes.stop()
     this.registry.close()
+  }
+
+  /** What waits for credentials goes on. */
+  #signedIn(): void {
+    for (const informer of this.registry.informers()) {
+      const code = informer.status.error?.code
+      if (code === 'signed-out' || code === 'invalid-auth') informer.retryNow()
+    }
   }
 
   #tellTime(): void {

@@ -14,22 +14,26 @@ export interface TransportOptions {
   readonly clock: Clock
   /** Default `same-origin`. */
   readonly credentials?: RequestCredentials
+  /** Of every request besides those that it needs anyway. Default none. */
+  readonly headers?: readonly (readonly [name: string, value: string])[]
   /** Default all on. Turned off only by tests that prove they are needed. */
   readonly guards?: WatchGuards
 }
 
 /** A transport over `fetch`. It holds no state between requests. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, fetch, clock, credentials = 'same-origin', guards = ALL_WATCH_GUARDS } = options
-  const context: RequestContext = { base: normalBaseUrl(baseUrl), fetch, clock, credentials }
+  const { baseUrl, fetch, clock, credentials = 'same-origin', guards = ALL_WATCH_GUARDS, headers = [] } = options
+  const context: RequestContext = { base: normalBaseUrl(baseUrl), fetch, clock, credentials, headers }
   return {
     async list(request, signal) {
-      const { target } = request
+      const { target, sent } = request
+      if (!signal.aborted) sent?.()
       const init = listInit.bind(undefined, target.scope.content)
       const answer = await fetchJson(context, listUrl(context.base, request), init, signal)
       return answer.type === 'json' ? decodeList(answer, target) : answer
     },
     watch(request, sink, signal) {
+      if (!signal.aborted) request.sent?.()
       void watch(context, guards, request, sink, signal)
     },
     async read(path, signal) {

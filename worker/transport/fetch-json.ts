@@ -1,7 +1,7 @@
 import type { Clock, Failure } from '../ports.js'
 import { brokenFailure, htmlFailure, looksLikeHtml, unexpectedFailure } from './failure.js'
 import type { RequestContext } from './request-answer.js'
-import { requestAnswer } from './request-answer.js'
+import { initOptions, requestAnswer } from './request-answer.js'
 import type { InitOptions } from './request-init.js'
 
 const HEADERS_MS = 30_000
@@ -37,7 +37,7 @@ export function fetchJson(
     const deadline = new Deadline(context.clock, (ms) => settle({ type: 'failed', failure: timeoutFailure(ms) }))
     signal.addEventListener('abort', release)
     deadline.restart(HEADERS_MS)
-    const request = init({ credentials: context.credentials, signal: controller.signal })
+    const request = init(initOptions(context, controller.signal))
     const alive = (): void => {
       if (!controller.signal.aborted) deadline.restart(BODY_GAP_MS)
     }
