@@ -24,6 +24,61 @@ export type Random = () => number
 /** `fetch`, looked up anew for each request. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+// ---------------------------------------------------------------------------------- streams
+
+/** Who gets a stream first: the used before the lingering, then the larger priority, then who came first. */
+export interface SlotRank {
+  readonly use: 'subscribed' | 'lingering'
+  readonly priority: number
+}
+
+export type SlotAnswer = 'granted' | 'waiting'
+
+/** One stream that wants to be open. */
+export interface SlotSeat {
+  /** Counts from now on, and may move slots at once. */
+  rank(rank: SlotRank): void
+  /** Gives the slot back, or leaves the line. Nothing is answered afterwards. Once. */
+  release(): void
+}
+
+/**
+ * The long streams that a browser may have open to one origin (P9). `answer` is called once when
+ * it is known whether the stream may be open, perhaps before `request` returns, and again
+ * whenever that changes. A stream has ended when `answer('waiting')` returns: its slot goes to
+ * another one then.
+ */
+export interface StreamSlots {
+  request(rank: SlotRank, answer: (answer: SlotAnswer) => void): SlotSeat
+}
+
+/**
+ * Where requests that end by themselves line up, first come, first served. `begin` is called before
+ * `enter` returns where there is room, else when its turn comes. The result gives the place
+ * back, or leaves the line; calling it again does nothing.
+ */
+export interface RequestLine {
+  enter(begin: () => void): () => void
+}
+
+/** What all sessions of an engine share towards one origin. */
+export interface OriginConnections {
+  readonly slots: StreamSlots
+  readonly requests: RequestLine
+}
+
+/** By the absolute URL of a server: equal origins, equal connections. */
+export type Connections = (server: string) => OriginConnections
+
+/**
+ * Locks that all engines of one browser profile share. `try` answers at once, with undefined when
+ * the lock is taken; `wait` answers when it is free, or with undefined once the signal aborted.
+ * The result holds the lock until it is called. Never rejects.
+ */
+export interface Locks {
+  take(name: string, how: 'try' | 'wait', signal: AbortSignal): Promise<(() => void) | undefined>
+}
+
 // ---------------------------------------------------------------------------------- transport
 
 /**

@@ -121,6 +121,10 @@ class World {
       clock: this.clock,
       random,
       sink: this.cache,
+      requestSlot: (answer) => {
+        answer('granted')
+        return { release: () => {} }
+      },
       watchLists: {
         advice: () => this.#avoid,
         remember: () => {

@@ -35,6 +35,10 @@ function bench(more: Partial<ReflectorPorts> = {}) {
     clock,
     random: () => 0,
     sink: cache,
+    requestSlot: (answer) => {
+      answer('granted')
+      return { release: () => {} }
+    },
     watchLists: { advice: () => 'try', remember: (reason) => log.push(`remember ${reason}`) },
     witness: () => cache.witness(),
     report: ({ phase }) => log.push(phase),
