@@ -1,6 +1,10 @@
 import type { EngineFunctions } from './informer/functions.js'
 import type { Clock } from './ports.js'
 import type { Environment } from './session/session.js'
+import { createConnections } from './streams/connections.js'
+import { createMemoryLocks } from './streams/memory-locks.js'
+import { multiplexingFrom } from './streams/multiplexing.js'
+import { webLocks } from './streams/web-locks.js'
 
 /** What timers can hold, ms. */
 const longestTimeout = 2 ** 31 - 1
@@ -25,12 +29,22 @@ export const systemClock: Clock = {
 
 const noFunctions: EngineFunctions = { indexers: new Map(), transforms: new Map(), fields: new Map() }
 
-/** What a worker thread gives an engine. `fetch` is looked up anew for each request. */
+/**
+ * What a worker thread gives an engine. `fetch` is looked up anew for each request. Stream slots are
+ * the browser profile's, or where there are no locks (an insecure context) this engine's.
+ */
 export function workerEnvironment(functions: EngineFunctions = noFunctions): Environment {
+  // Absent in insecure contexts, whatever the types say, and in older versions of Node.
+  const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } }
+  const locks = navigator?.locks
   return {
     fetch: (url, init) => globalThis.fetch(url, init),
     clock: systemClock,
     random: Math.random,
+    connections: createConnections(
+      locks === undefined ? createMemoryLocks() : webLocks(locks),
+      multiplexingFrom(globalThis.performance),
+    ),
     guards: { range: 'send', encoding: 'check' },
     functions,
     log: (message, error) => console.error(`kube-informer: ${message}`, error),

@@ -18,10 +18,12 @@ import type {
   DeltaSource,
   Listener,
   Random,
+  SlotRank,
   StoredObject,
   StoreReader,
   StoreUpdate,
   StoreWriter,
+  StreamSlots,
   Transport,
 } from '../ports.js'
 import { createProcessor, type Processor } from '../processor/processor.js'
@@ -36,10 +38,12 @@ import { informerStatus } from './informer-status.js'
 import { newestObject } from './newest-object.js'
 import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
+import { RankedSlot } from './ranked-slot.js'
 import { settledRefresh } from './settled-refresh.js'
 
 export interface InformerPorts {
   readonly transport: Transport
+  readonly slots: StreamSlots
   readonly clock: Clock
   readonly random: Random
   readonly watchLists: WatchListMemory
@@ -68,6 +72,7 @@ export class Informer {
   readonly #provisional: Provisional
   readonly #pump: Pump
   readonly #reflector: Reflector
+  readonly #slot: RankedSlot
   readonly #observers = new Set<Observer>()
   readonly #followers = new Set<(update: StoreUpdate) => void>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
@@ -83,6 +88,7 @@ export class Informer {
       ports.onFault(`index "${name}" is not there`, error),
     )
     this.#follow = spec.follow
+    this.#slot = new RankedSlot(ports.slots, spec.priority)
     this.#store = createStore((index, key, error) => {
       this.#counts.indexFailures += 1
       ports.onFault(`index "${index}" failed for ${key}`, error)
@@ -115,6 +121,7 @@ export class Informer {
       random: ports.random,
       sink: this.#fifo,
       watchLists: ports.watchLists,
+      requestSlot: (answer) => this.#slot.request(answer),
       witness: () => {
         // Everything pushed so far counts.
         this.#pump.flush()
@@ -160,6 +167,16 @@ export class Informer {
     if (most === this.#follow) return
     this.#follow = most
     this.#reflector.follow(most)
+  }
+
+  /** One more user's priority for a stream slot: the largest one wins. */
+  prefers(priority: number): void {
+    this.#slot.priority(priority)
+  }
+
+  /** Lingering ones are the first to give up their stream. */
+  used(use: SlotRank['use']): void {
+    this.#slot.use(use)
   }
 
   /** Reads the state anew, or verifies a live watch anew. Answers when that is done, with the error where waiting does not help. */

@@ -6,6 +6,7 @@ function setUp() {
   const clock = createFakeClock()
   const diary: string[] = []
   const linger = new Linger(clock, 600_000, {
+    used: (use) => diary.push(use),
     park: () => diary.push('park'),
     unpark: () => diary.push('unpark'),
     drop: () => diary.push('drop'),

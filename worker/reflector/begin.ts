@@ -3,7 +3,19 @@ import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { Effect, Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { backoff, policy, watchTimeout } from './policy.js'
-import type { Asking, Bar, Halted, Listing, Memory, Paused, Polling, State, Streaming, Waiting, Watching } from './state.js'
+import type {
+  Asking,
+  Bar,
+  Halted,
+  Listing,
+  Memory,
+  Paused,
+  Polling,
+  State,
+  Streaming,
+  Waiting,
+  Watching,
+} from './state.js'
 import { memoryOf, watches } from './state.js'
 
 /**

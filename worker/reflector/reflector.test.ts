@@ -70,7 +70,7 @@ describe('Reflector', () => {
     last().sink?.events([added('a', 1), endMark(100), modified('a', 101)])
     expect([...cache.objects.values()]).toEqual([pod('a', 101)])
     expect(sent).toHaveLength(1)
-    expect(log).toEqual(['sent watch', 'connecting', 'live'])
+    expect(log).toEqual(['connecting', 'sent watch', 'live'])
     expect(reflector.hasOpenStream).toBe(true)
   })
 

@@ -104,16 +104,24 @@ export class Reflector {
     return this.#state.phase === 'streaming' || this.#state.phase === 'watching'
   }
 
-  /** One input after the other: all effects of one are performed before the next is judged. */
+  /**
+   * One input after the other: all effects of one are performed before the next is judged. A port
+   * that throws ends its own step only.
+   */
   #feed(happening: Happening): void {
     this.#happened.push(happening)
     if (this.#feeding === 'yes') return
     this.#feeding = 'yes'
-    try {
-      for (let next = this.#happened.shift(); next !== undefined; next = this.#happened.shift()) this.#step(next)
-    } finally {
-      this.#feeding = 'no'
+    const thrown: unknown[] = []
+    for (let next = this.#happened.shift(); next !== undefined; next = this.#happened.shift()) {
+      try {
+        this.#step(next)
+      } catch (error) {
+        thrown.push(error)
+      }
     }
+    this.#feeding = 'no'
+    if (thrown.length > 0) throw thrown[0]
   }
 
   #step(happening: Happening): void {

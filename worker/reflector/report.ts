@@ -32,7 +32,8 @@ const graced: ReadonlySet<Phase> = new Set<Phase>(['retrying', 'offline', 'conne
 export function reportOf(state: State, now: number): Report {
   const phase = phaseOf(state)
   const hidden = inGrace(state, now) && graced.has(phase)
-  const error = (hidden || phase === 'live' ? undefined : state.error) ?? (phase === 'queued' ? budgetSpent : state.notice)
+  const error =
+    (hidden || phase === 'live' ? undefined : state.error) ?? (phase === 'queued' ? budgetSpent : state.notice)
   const collected = collectedOf(state)
   return {
     phase: hidden ? 'live' : phase,

@@ -4,6 +4,7 @@ import type { Effect, Step } from './effect.js'
 import { expired, fail, relist } from './fail.js'
 import type { Input } from './input.js'
 import { onPage } from './on-list.js'
+import { askingDeadline, onAskingTimer, onSlotGranted, onSlotWaiting } from './on-slot.js'
 import { onStreamEnded, onStreamEvents, onStreamTimer, streamDeadline } from './on-stream.js'
 import {
   advance,
@@ -14,7 +15,6 @@ import {
   onWatchTimer,
   trustDeadline,
 } from './on-watch.js'
-import { askingDeadline, onAskingTimer, onSlotGranted, onSlotWaiting } from './on-slot.js'
 import { policy } from './policy.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
 import { type Memory, memoryOf, type State, type Waiting, wantsSlot, watches } from './state.js'

@@ -4,7 +4,7 @@ import type { SessionSpec } from '../../src/protocol/contract.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
 import type { EngineFunctions } from '../informer/functions.js'
 import { Registry } from '../informer/registry.js'
-import type { Clock, Fetch, Random, Transport } from '../ports.js'
+import type { Clock, Connections, Fetch, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
 import { reporting } from './reporting-field.js'
@@ -16,6 +16,8 @@ export interface Environment {
   readonly fetch: Fetch
   readonly clock: Clock
   readonly random: Random
+  /** What all sessions share towards an origin: stream slots, and the line for short requests. */
+  readonly connections: Connections
   /** Wire rule 4's two guards; switched off only to show that each is needed. */
   readonly guards: WatchGuards
   readonly log: (message: string, error: unknown) => void
@@ -40,14 +42,16 @@ export class Session {
     // Ages are counted from the server's time (wire rule 14).
     this.fields = allFields(environment, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
+    const { slots, requests } = environment.connections(spec.server)
     const transport = this.serverClock.listeningTo(
-      createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards }),
+      createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards, requests }),
     )
     const memories = new WatchListMemories(clock, () => readVersion(transport))
     this.registry = new Registry(clock, (informer) => {
       const id = resourceId(informer.target.resource)
       return {
         transport,
+        slots,
         clock,
         random,
         watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },

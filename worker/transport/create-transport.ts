@@ -1,4 +1,4 @@
-import type { Clock, Fetch, Transport } from '../ports.js'
+import type { Clock, Fetch, RequestLine, Transport } from '../ports.js'
 import { decodeList } from './decode-list.js'
 import { fetchJson } from './fetch-json.js'
 import type { RequestContext } from './request-answer.js'
@@ -14,6 +14,8 @@ export interface TransportOptions {
   readonly clock: Clock
   /** Default `same-origin`. */
   readonly credentials?: RequestCredentials
+  /** Where lists and reads wait for their turn, without a time-out. Default: none waits. */
+  readonly requests?: RequestLine
   /** Default all on. Turned off only by tests that prove they are needed. */
   readonly guards?: WatchGuards
 }
@@ -21,7 +23,8 @@ export interface TransportOptions {
 /** A transport over `fetch`. It holds no state between requests. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, fetch, clock, credentials = 'same-origin', guards = ALL_WATCH_GUARDS } = options
-  const context: RequestContext = { base: normalBaseUrl(baseUrl), fetch, clock, credentials }
+  const { requests = noLine } = options
+  const context: RequestContext = { base: normalBaseUrl(baseUrl), fetch, clock, credentials, requests }
   return {
     async list(request, signal) {
       const { target } = request
@@ -39,4 +42,11 @@ export function createTransport(options: TransportOptions): Transport {
       return { type: 'json', body, ...(serverTime === undefined ? {} : { serverTime }) }
     },
   }
+}
+
+const noLine: RequestLine = {
+  enter: (begin) => {
+    begin()
+    return () => {}
+  },
 }

@@ -1,4 +1,4 @@
-import type { Clock, Failure, Fetch } from '../ports.js'
+import type { Clock, Failure, Fetch, RequestLine } from '../ports.js'
 import { failureOfAnswer, networkFailure, wantsBodyText } from './failure.js'
 import { parseHttpDate } from './http-date.js'
 import { readErrorText } from './read-error-text.js'
@@ -10,6 +10,8 @@ export interface RequestContext {
   readonly fetch: Fetch
   readonly clock: Clock
   readonly credentials: RequestCredentials
+  /** Where requests that end by themselves line up. */
+  readonly requests: RequestLine
 }
 
 export type Answer =
