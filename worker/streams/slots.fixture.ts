@@ -3,13 +3,15 @@ import { OriginSlots } from './origin-slots.js'
 
 /** One who wants a stream, and what it was told. */
 export class Asker {
+  readonly name: string
   readonly told: SlotAnswer[] = []
+  rank: SlotRank
   seat: SlotSeat = { rank: () => {}, release: () => {} }
 
-  constructor(
-    readonly name: string,
-    public rank: SlotRank,
-  ) {}
+  constructor(name: string, rank: SlotRank) {
+    this.name = name
+    this.rank = rank
+  }
 
   /** The last word. */
   get now(): SlotAnswer | 'unknown' {

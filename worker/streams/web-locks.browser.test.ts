@@ -44,12 +44,9 @@ describe('in a real browser', () => {
     const seats = [1, 2, 3].map(() => one.ask())
     await expect.poll(() => one.granted()).toBe(3)
     for (let each = 0; each < 4; each += 1) other.ask()
-    await expect.poll(() => other.told.map((answers) => answers.at(-1))).toEqual([
-      'granted',
-      'waiting',
-      'waiting',
-      'waiting',
-    ])
+    await expect
+      .poll(() => other.told.map((answers) => answers.at(-1)))
+      .toEqual(['granted', 'waiting', 'waiting', 'waiting'])
     expect(await heldSlots()).toBe(4)
     for (const seat of seats) seat.release()
     await expect.poll(() => other.granted()).toBe(4)
