@@ -31,7 +31,7 @@ export const policy = {
   /** A relist sooner than this after another backs off. */
   expiryAgain: 10_000,
   /** A slot that was not answered for so long is waited for. */
-  slotAnswer: 2_000,
+  slotAnswer: 5_000,
   watchTimeoutMin: 300,
   watchTimeoutSpread: 300,
   pageSize: 500,

@@ -53,6 +53,26 @@ describe('in a real browser', () => {
     await expect.poll(heldSlots).toBe(4)
   })
 
+  it('P9: a worker is told what its own requests spoke, too', async () => {
+    const script = `
+      fetch(${JSON.stringify(`${location.origin}/package.json`)}, { cache: 'no-store' })
+        .then((answer) => answer.text())
+        .then(() => {
+          const look = () => {
+            const told = performance.getEntriesByType('resource').map((entry) => entry.nextHopProtocol)
+            if (told.length > 0) postMessage(told)
+            else setTimeout(look, 10)
+          }
+          look()
+        })`
+    const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
+    const told = await new Promise((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data)
+    })
+    worker.terminate()
+    expect(told).toEqual(['http/1.1'])
+  })
+
   it('P9: what the browser spoke with its own server is known after a request', async () => {
     const multiplexing = multiplexingFrom(performance)
     await (await fetch('/package.json', { cache: 'no-store' })).text()
