@@ -13,7 +13,7 @@ import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { PageLife } from './bridge/page-life.js'
 import { PageLink } from './bridge/page-link.js'
 import { thrown, thrownText } from './informer/thrown.js'
-import type { HeldLock, Locks } from './ports.js'
+import type { Locks } from './ports.js'
 import { type Environment, Session } from './session/session.js'
 import { sessionId } from './session/session-id.js'
 
@@ -55,7 +55,8 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       return { ok: false, error: errorInfo('engine-mismatch', happened) }
     }
     const lock = await this.#lock
-    if (hello.supersedes !== undefined) await this.#supersede(hello.supersedes)
+    // Whoever waits for that lock learns by it that the other engine is gone; that one learns it when it wakes up.
+    if (hello.supersedes !== undefined) await this.#identity.locks?.steal(hello.supersedes)
     if (this.#isSuperseded)
       return { ok: false, error: errorInfo('engine-lost', 'Another engine took the place of this one') }
     await this.disconnect(hello.page)
@@ -143,18 +144,9 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
   }
 
   async #holdLock(name: string): Promise<string | undefined> {
-    const held = await this.#identity.locks?.acquire(name, { mode: 'wait' }).catch(() => undefined)
-    if (held === undefined) return undefined
-    void held.stolen.then(() => this.#end())
-    return name
-  }
-
-  /** Whoever waits for that lock learns by it that the other engine is gone; it learns that itself when it wakes up. */
-  async #supersede(lock: string): Promise<void> {
-    const held: HeldLock | undefined = await this.#identity.locks
-      ?.acquire(lock, { mode: 'steal' })
-      .catch(() => undefined)
-    held?.release()
+    const { locks } = this.#identity
+    if (locks === undefined) return undefined
+    return (await locks.keep(name, () => this.#end())) === 'held' ? name : undefined
   }
 
   #end(): void {

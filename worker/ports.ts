@@ -26,24 +26,6 @@ export type Random = () => number
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Locks of the whole browser profile (Web Locks): equal names exclude each other across tabs,
- * workers and builds. Held until released, or until the thread ends.
- */
-export interface Locks {
-  /**
-   * Resolves once the lock is held; rejects when the signal aborts first. `steal` takes it from
-   * whoever holds it, before all who wait.
-   */
-  acquire(name: string, options: { readonly mode: 'wait' | 'steal'; readonly signal?: AbortSignal }): Promise<HeldLock>
-}
-
-export interface HeldLock {
-  release(): void
-  /** Resolves when somebody stole it; stays pending otherwise. */
-  readonly stolen: Promise<void>
-}
-
-/**
  * Takes note of what happens, for the pages of one session. Asking `wants` first makes a log that nobody reads free.
  * `write` drops what nobody wants, stamps the time and never throws. An entry holds names, numbers and our own words
  * only, never a text that came from outside (P11).
@@ -51,6 +33,68 @@ export interface HeldLock {
 export interface Log {
   wants(level: LogLevel): boolean
   write(entry: Omit<LogRecord, 'time'>): void
+}
+
+// ---------------------------------------------------------------------------------- streams
+
+/** Who gets a stream first: the used before the lingering, then the larger priority, then who came first. */
+export interface SlotRank {
+  readonly use: 'subscribed' | 'lingering'
+  readonly priority: number
+}
+
+export type SlotAnswer = 'granted' | 'waiting'
+
+/** One stream that wants to be open. */
+export interface SlotSeat {
+  /** Counts from now on, and may move slots at once. */
+  rank(rank: SlotRank): void
+  /** Gives the slot back, or leaves the line. Nothing is answered afterwards. Once. */
+  release(): void
+}
+
+/**
+ * The long streams that a browser may have open to one origin (P9). `answer` is called once when
+ * it is known whether the stream may be open, perhaps before `request` returns, and again
+ * whenever that changes. A stream has ended when `answer('waiting')` returns: its slot goes to
+ * another one then.
+ */
+export interface StreamSlots {
+  request(rank: SlotRank, answer: (answer: SlotAnswer) => void): SlotSeat
+}
+
+/**
+ * Where requests that end by themselves line up, first come, first served. `begin` is called before
+ * `enter` returns where there is room, else when its turn comes. The result gives the place
+ * back, or leaves the line; calling it again does nothing.
+ */
+export interface RequestLine {
+  enter(begin: () => void): () => void
+}
+
+/** What all sessions of an engine share towards one origin. */
+export interface OriginConnections {
+  readonly slots: StreamSlots
+  readonly requests: RequestLine
+}
+
+/** By the absolute URL of a server: equal origins, equal connections. */
+export type Connections = (server: string) => OriginConnections
+
+/**
+ * Locks that all engines of one browser profile share: equal names exclude each other across tabs,
+ * workers and builds, until they are released or the thread ends. None of these rejects.
+ */
+export interface Locks {
+  /**
+   * `try` answers at once, with undefined when the lock is taken; `wait` answers when it is free, or
+   * with undefined once the signal aborted. The result holds the lock until it is called.
+   */
+  take(name: string, how: 'try' | 'wait', signal: AbortSignal): Promise<(() => void) | undefined>
+  /** Holds the lock for as long as the thread lives; `lost` is called when it is stolen. `refused`: there are no locks here. */
+  keep(name: string, lost: () => void): Promise<'held' | 'refused'>
+  /** Takes the lock from whoever holds it and frees it, so that whoever waits for it gets it. */
+  steal(name: string): Promise<void>
 }
 
 // ---------------------------------------------------------------------------------- transport

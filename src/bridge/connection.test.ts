@@ -16,6 +16,7 @@ const spec: InformerSpec = {
   indexers: new Map(),
   follow: { type: 'watch' },
   lingerMs: 0,
+  priority: 0,
 }
 const informer: PageInformer = { number: 1, spec }
 const hello: Hello = {

@@ -76,8 +76,8 @@ test('M25: a log tells requests, streams, complete states and phases, as sentenc
   const path =
     '/api/v1/namespaces/web/configmaps?watch=true&allowWatchBookmarks=true&sendInitialEvents=true&resourceVersionMatch=NotOlderThan'
   expect(lines()).toEqual([
-    expect.stringContaining(`debug v1/configmaps in web: WATCH ${path}`),
     'info v1/configmaps in web is connecting, 0 objects',
+    expect.stringContaining(`debug v1/configmaps in web: WATCH ${path}`),
     expect.stringMatching(/^debug v1\/configmaps in web: WATCH .+ opened, after 0 ms$/),
     'info v1/configmaps in web is listing, 0 objects',
     'info v1/configmaps in web took over a complete state of 1 object, 1 changed',

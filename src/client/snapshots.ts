@@ -61,5 +61,7 @@ export type InformerChange<T extends KubeObject = KubeObject> =
 export function viewOf(status: InformerStatus, shown: number): View {
   if (shown > 0) return 'data'
   if (status.synced) return 'empty'
-  return status.error !== undefined && status.phase !== 'live' ? 'error' : 'loading'
+  // Without a stream it is read all the same.
+  if (status.error === undefined || status.error.code === 'stream-budget') return 'loading'
+  return status.phase === 'live' ? 'loading' : 'error'
 }

@@ -79,6 +79,8 @@ export interface InformerSpec {
   readonly follow: Follow
   /** How long it stays live after its last subscriber, ms. The largest wins. */
   readonly lingerMs: number
+  /** Among those who want a stream when there are not enough. The largest wins. */
+  readonly priority: number
 }
 
 /** What a lister holds of each object. */

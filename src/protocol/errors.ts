@@ -20,6 +20,7 @@ export type FaultCode =
   | 'bad-request'
   | 'unsupported-field-selector'
   | 'watch-unsupported'
+  | 'stream-budget'
   | 'expired'
   | 'too-many-requests'
   | 'server-error'
@@ -125,6 +126,11 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
       'The server refuses this field selector: each kind supports a few fields only; filter with `where` instead. It is not sent again until retryNow().',
   },
   'watch-unsupported': { phase: 'polling', advice: 'The resource cannot be watched, so it is listed at intervals.' },
+  'stream-budget': {
+    phase: 'queued',
+    advice:
+      'Until one of them ends, this is listed every 15 s instead of watched. Close tabs or informers that nobody needs, watch fewer or narrower scopes, serve the proxy over HTTP/2 (TLS), or put it on a second port for a kube of its own.',
+  },
   expired: { phase: 'listing', advice: 'The version to resume from is no longer known, so the list is read anew.' },
   'too-many-requests': { phase: 'retrying', advice: 'The server asks for a pause. Retried by itself after it.' },
   'server-error': { phase: 'retrying', advice: 'The server has a problem. Retried by itself.' },

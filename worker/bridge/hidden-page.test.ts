@@ -18,6 +18,7 @@ const spec: InformerSpec = {
   indexers: new Map(),
   follow: { type: 'watch' },
   lingerMs: 0,
+  priority: 0,
 }
 const changes: Extract<Want, { type: 'changes' }> = {
   type: 'changes',

@@ -20,6 +20,7 @@ const spec: InformerSpec = {
   indexers: new Map(),
   follow: { type: 'watch' },
   lingerMs: 0,
+  priority: 0,
 }
 
 function setUp() {

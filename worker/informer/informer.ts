@@ -20,10 +20,12 @@ import type {
   Listener,
   Log,
   Random,
+  SlotRank,
   StoredObject,
   StoreReader,
   StoreUpdate,
   StoreWriter,
+  StreamSlots,
   Transport,
 } from '../ports.js'
 import { createProcessor, type Processor } from '../processor/processor.js'
@@ -40,10 +42,12 @@ import { informerStatus } from './informer-status.js'
 import { newestObject } from './newest-object.js'
 import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
+import { RankedSlot } from './ranked-slot.js'
 import { settledRefresh } from './settled-refresh.js'
 
 export interface InformerPorts {
   readonly transport: Transport
+  readonly slots: StreamSlots
   readonly clock: Clock
   readonly random: Random
   readonly watchLists: WatchListMemory
@@ -75,6 +79,7 @@ export class Informer {
   readonly #pump: Pump
   readonly #reflector: Reflector
   readonly #log: InformerLog
+  readonly #slot: RankedSlot
   readonly #observers = new Set<Observer>()
   readonly #followers = new Set<(update: StoreUpdate) => void>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
@@ -92,6 +97,7 @@ export class Informer {
       this.#log.fault('index-failed', `index "${name}" is not there`, error),
     )
     this.#follow = spec.follow
+    this.#slot = new RankedSlot(ports.slots, spec.priority)
     this.#store = createStore((index, key, error) => {
       this.#counts.indexFailures += 1
       this.#log.firstFault('index-failed', index, `index "${index}" failed for ${key}`, error)
@@ -126,6 +132,7 @@ export class Informer {
       random: ports.random,
       sink: this.#fifo,
       watchLists: ports.watchLists,
+      requestSlot: (answer) => this.#slot.request(answer),
       witness: () => {
         // Everything pushed so far counts.
         this.#pump.flush()
@@ -171,6 +178,16 @@ export class Informer {
     if (most === this.#follow) return
     this.#follow = most
     this.#reflector.follow(most)
+  }
+
+  /** One more user's priority for a stream slot: the largest one wins. */
+  prefers(priority: number): void {
+    this.#slot.priority(priority)
+  }
+
+  /** Lingering ones are the first to give up their stream. */
+  used(use: SlotRank['use']): void {
+    this.#slot.use(use)
   }
 
   /** Reads the state anew, or verifies a live watch anew. Answers when that is done, with the error where waiting does not help. */

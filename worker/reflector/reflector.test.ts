@@ -37,6 +37,10 @@ function bench(more: Partial<ReflectorPorts> = {}) {
     clock,
     random: () => 0,
     sink: cache,
+    requestSlot: (answer) => {
+      answer('granted')
+      return { release: () => {} }
+    },
     watchLists: { advice: () => 'try', remember: (reason) => log.push(`remember ${reason}`) },
     witness: () => cache.witness(),
     report: ({ phase }) => log.push(phase),
@@ -68,7 +72,7 @@ describe('Reflector', () => {
     last().sink?.events([added('a', 1), endMark(100), modified('a', 101)])
     expect([...cache.objects.values()]).toEqual([pod('a', 101)])
     expect(sent).toHaveLength(1)
-    expect(log).toEqual(['sent watch', 'connecting', 'live'])
+    expect(log).toEqual(['connecting', 'sent watch', 'live'])
     expect(reflector.hasOpenStream).toBe(true)
   })
 

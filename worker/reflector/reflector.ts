@@ -2,7 +2,17 @@ import { keyOf } from '../../src/model/key.js'
 import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { Target } from '../../src/model/scope.js'
 import type { Follow } from '../../src/protocol/contract.js'
-import type { Clock, DeltaSink, ListAnswer, ListRequest, Random, Transport, WatchSink } from '../ports.js'
+import type {
+  Clock,
+  DeltaSink,
+  ListAnswer,
+  ListRequest,
+  Random,
+  SlotAnswer,
+  SlotSeat,
+  Transport,
+  WatchSink,
+} from '../ports.js'
 import type { AvoidReason, Effect } from './effect.js'
 import type { Happening } from './input.js'
 import type { Report } from './report.js'
@@ -24,6 +34,8 @@ export interface ReflectorPorts {
   readonly random: Random
   readonly sink: DeltaSink
   readonly watchLists: WatchListMemory
+  /** As `StreamSlots.request`, the rank given by whoever knows it. */
+  readonly requestSlot: (answer: (answer: SlotAnswer) => void) => Pick<SlotSeat, 'release'>
   /** The newest object that the cache holds now, everything already pushed included. */
   readonly witness: () => Witness | undefined
   readonly report: (report: Report) => void
@@ -40,6 +52,7 @@ export class Reflector {
   #state: State
   #abort = new AbortController()
   #cancelSleep: () => void = () => {}
+  #seat: Pick<SlotSeat, 'release'> | undefined
   /** What happened while effects were performed: their ports may call back. */
   readonly #happened: Happening[] = []
   #feeding: 'yes' | 'no' = 'no'
@@ -91,16 +104,24 @@ export class Reflector {
     return this.#state.phase === 'streaming' || this.#state.phase === 'watching'
   }
 
-  /** One input after the other: all effects of one are performed before the next is judged. */
+  /**
+   * One input after the other: all effects of one are performed before the next is judged. A port
+   * that throws ends its own step only.
+   */
   #feed(happening: Happening): void {
     this.#happened.push(happening)
     if (this.#feeding === 'yes') return
     this.#feeding = 'yes'
-    try {
-      for (let next = this.#happened.shift(); next !== undefined; next = this.#happened.shift()) this.#step(next)
-    } finally {
-      this.#feeding = 'no'
+    const thrown: unknown[] = []
+    for (let next = this.#happened.shift(); next !== undefined; next = this.#happened.shift()) {
+      try {
+        this.#step(next)
+      } catch (error) {
+        thrown.push(error)
+      }
     }
+    this.#feeding = 'no'
+    if (thrown.length > 0) throw thrown[0]
   }
 
   #step(happening: Happening): void {
@@ -144,6 +165,14 @@ export class Reflector {
         if (effect.gate === 'hold') sink.hold()
         else if (effect.gate === 'release') sink.release()
         else sink.discardHeld()
+        break
+      case 'slot':
+        if (effect.slot === 'request') {
+          this.#seat = this.#ports.requestSlot((answer) => this.#feed({ type: `slot-${answer}` }))
+        } else {
+          this.#seat?.release()
+          this.#seat = undefined
+        }
         break
       case 'remember':
         watchLists.remember(effect.reason)

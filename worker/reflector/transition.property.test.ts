@@ -7,7 +7,9 @@ import { failures } from './simulated-server.fixture.js'
 import type { PauseReason } from './state.js'
 
 type Move =
-  | { readonly type: 'start' | 'retry-now' | 'wake' | 'timer' }
+  | { readonly type: 'start' | 'retry-now' | 'wake' | 'timer' | 'refresh' | 'distrust' }
+  | { readonly type: 'slot-granted' | 'slot-waiting' }
+  | { readonly type: 'slots'; readonly slots: 'granted' | 'waiting' | 'unanswered' }
   | { readonly type: 'open' | 'hold' | 'send' }
   | { readonly type: 'pause' | 'unpause'; readonly reason: PauseReason }
   | { readonly type: 'pass' | 'sleep'; readonly ms: number }
@@ -41,7 +43,20 @@ const event: fc.Arbitrary<WatchEvent> = fc.oneof(
 )
 
 const move: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('start' as const, 'retry-now', 'wake', 'timer') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom('start' as const, 'retry-now', 'wake', 'timer', 'refresh', 'distrust'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('slot-granted' as const, 'slot-waiting') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('slots' as const),
+      slots: fc.constantFrom('granted' as const, 'waiting', 'unanswered'),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('open' as const) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('hold' as const, 'send') }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('pass' as const), ms }) },
@@ -146,6 +161,9 @@ function play(machine: Machine, each: Move): void {
       machine.random = each.random
       machine.watchList = each.watchList
       break
+    case 'slots':
+      machine.slots = each.slots
+      break
     case 'stale':
       playStale(machine, machine.state.request - each.back, each.what)
       break
@@ -176,7 +194,7 @@ function playStale(machine: Machine, request: number, what: (Move & { readonly t
 const runs = Number(process.env.FC_RUNS ?? 1_000)
 
 describe('transition', () => {
-  it('R1–R12 hold after every step, whatever comes', { timeout: 600_000 }, () => {
+  it('R1–R13 hold after every step, whatever comes', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 80, size: 'max' }), (moves) => {
         const machine = new Machine().start()

@@ -21,6 +21,7 @@ const specIn = (namespace: string): InformerSpec => ({
   indexers: new Map(),
   follow: { type: 'watch' },
   lingerMs: 0,
+  priority: 0,
 })
 
 /** An engine whose pages are the test itself. */

@@ -6,7 +6,7 @@ import type { EngineFunctions } from '../informer/functions.js'
 import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
 import { thrown, thrownText } from '../informer/thrown.js'
-import type { Clock, Fetch, Log, Random, Transport } from '../ports.js'
+import type { Clock, Connections, Fetch, Log, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
 import { authenticatedTransport } from './authenticated-transport.js'
@@ -22,6 +22,8 @@ export interface Environment {
   readonly fetch: Fetch
   readonly clock: Clock
   readonly random: Random
+  /** What all sessions share towards an origin: stream slots, and the line for short requests. */
+  readonly connections: Connections
   /** Wire rule 4's two guards; switched off only to show that each is needed. */
   readonly guards: WatchGuards
   /** Takes faults with their texts, for whoever inspects this thread. Pages get records without them. */
@@ -52,8 +54,9 @@ export class Session {
     this.fields = allFields(environment, this.log, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
     const { server: baseUrl, credentials } = spec
+    const { slots, requests } = environment.connections(baseUrl)
     const transportWith = (headers: Credentials['headers']): Transport =>
-      this.serverClock.listeningTo(createTransport({ baseUrl, fetch, clock, credentials, guards, headers }))
+      this.serverClock.listeningTo(createTransport({ baseUrl, fetch, clock, credentials, guards, headers, requests }))
     this.authenticator = spec.auth === 'page' ? new Authenticator(clock, () => this.#signedIn()) : undefined
     const transport =
       this.authenticator === undefined
@@ -65,6 +68,7 @@ export class Session {
       const id = resourceId(informer.target.resource)
       return {
         transport: loggedTransport({ transport, log, clock, informer: informerName(informer.target) }),
+        slots,
         clock,
         random,
         watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },

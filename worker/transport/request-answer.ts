@@ -1,4 +1,4 @@
-import type { Clock, Failure, Fetch } from '../ports.js'
+import type { Clock, Failure, Fetch, RequestLine } from '../ports.js'
 import { failureOfAnswer, networkFailure, wantsBodyText } from './failure.js'
 import { parseHttpDate } from './http-date.js'
 import { readErrorText } from './read-error-text.js'
@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly clock: Clock
   readonly credentials: RequestCredentials
   readonly headers?: InitOptions['headers']
+  /** Where requests that end by themselves line up. */
+  readonly requests: RequestLine
 }
 
 /** What a request's own init is made with. */
