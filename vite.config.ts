@@ -72,16 +72,17 @@ const worker: UserConfig = {
 /** Where a real cluster is; without it the demo has one in memory. */
 const { KUBE_API: kubeApi = '' } = process.env
 
+/** The package's names, for what is written against them but runs from the source. */
+const sourceOfPackage = existingEntries(root).map(({ subpath, source }) => ({
+  find: new RegExp(`^kube-informer${subpath.slice(1)}$`),
+  replacement: `${root}/${source}`,
+}))
+
 /** The demo, written against the package's names and run from its source. */
 const demo: UserConfig = {
   root: `${root}/demo`,
   plugins: [sourceDefaultWorker(root), react(), vue(), kubeApi === '' ? memoryCluster() : demoProxy(kubeApi)],
-  resolve: {
-    alias: existingEntries(root).map(({ subpath, source }) => ({
-      find: new RegExp(`^kube-informer${subpath.slice(1)}$`),
-      replacement: `${root}/${source}`,
-    })),
-  },
+  resolve: { alias: sourceOfPackage },
   optimizeDeps: { entries: ['index.html', 'vue.html'], include: ['comlink', 'rxjs', 'yaml', 'react-dom/client'] },
   server: {
     host: '127.0.0.1',
@@ -115,6 +116,7 @@ const demo: UserConfig = {
 
 const tests = defineConfig({
   plugins: [sourceDefaultWorker(root)],
+  resolve: { alias: sourceOfPackage },
   optimizeDeps: { include: ['comlink', 'rxjs', 'fast-check'] },
   test: {
     projects: [
@@ -124,7 +126,7 @@ const tests = defineConfig({
           name: 'node',
           // Threads start faster than processes, and each file still has a world of its own.
           pool: 'threads',
-          include: ['layers.test.ts', '{src,worker,demo,scripts,bench}/**/*.test.ts'],
+          include: ['layers.test.ts', '{src,worker,demo,docs,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [browserTests, '**/node_modules/**'],
         },
       },

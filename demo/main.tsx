@@ -14,7 +14,12 @@ import './styles/dock.css'
 
 const kube = createKube({
   server: '/k8s',
-  worker: (name) => new Worker(new URL('./kube.worker.ts', import.meta.url), { type: 'module', name }),
+  debug: new URLSearchParams(location.search).has('debug'),
+  worker: (name) =>
+    // A shared worker would outlive the code that is being changed.
+    import.meta.env.DEV
+      ? new Worker(new URL('./kube.worker.ts', import.meta.url), { type: 'module', name })
+      : new SharedWorker(new URL('./kube.worker.ts', import.meta.url), { type: 'module', name }),
 })
 const clock = new SharedClock(() => kube.now())
 const place = document.getElementById('app')

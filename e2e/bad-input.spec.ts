@@ -177,6 +177,36 @@ test('P6: a worker that does not load is a status, and retryNow makes another', 
   await expectLive(informer, 1)
 })
 
+test('P6: a copy of the worker file at a URL of its own will do, shared or not', async ({
+  page,
+  cluster,
+  namespace,
+}) => {
+  await createMany(cluster.proxy, collection(namespace), [configMap(0)])
+  for (const host of ['auto', 'shared', 'dedicated'] as const) {
+    const informer = await page.evaluateHandle(
+      ({ host, namespace }) => kit.cluster({ host, workerUrl: kit.workerUrl }).informer(kit.configMaps, { namespace }),
+      { host, namespace },
+    )
+    await expectLive(informer, 1)
+  }
+})
+
+test('P6: the shared worker does not load and neither does one of this page: the status says so', async ({
+  page,
+  namespace,
+}) => {
+  const informer = await page.evaluateHandle(
+    (namespace) => kit.cluster({ workerUrl: '/no-such-worker.js' }).informer(kit.configMaps, { namespace }),
+    namespace,
+  )
+  await expectFault(informer, {
+    phase: 'unsupported',
+    code: 'worker-unavailable',
+    advice: 'the file answers 404',
+  })
+})
+
 test('P6: a page whose policy forbids workers gets a status', async ({ page, testProxy, namespace }) => {
   await page.goto(`${testProxy.url}/no-workers.html`)
   const { informer } = await broken(page, { server: '/k8s', namespace })

@@ -108,7 +108,10 @@ function readModule(path, text) {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   /** @type {Module} */
   const module = { declared: new Map(), imported: new Map(), exported: new Map(), passedOn: [] }
-  /** @param {any} source */
+  /**
+   * @param {any} source
+   * @returns {string | undefined} of another package: undefined
+   */
   const origin = (source) =>
     source.value.startsWith('.') ? posix.join(posix.dirname(path), source.value).replace(/\.js$/, '.d.ts') : undefined
 
@@ -132,7 +135,8 @@ function readModule(path, text) {
   for (const node of /** @type {any[]} */ (program.body)) {
     if (node.type === 'ImportDeclaration') {
       const from = origin(node.source)
-      for (const { imported, local } of from === undefined ? [] : node.specifiers) {
+      if (from === undefined) continue
+      for (const { imported, local } of node.specifiers) {
         if (imported === undefined) throw new Error(`${path}: only named imports are followed`)
         module.imported.set(local.name, { path: from, name: imported.name })
       }
@@ -141,6 +145,7 @@ function readModule(path, text) {
     } else if (node.type === 'ExportNamedDeclaration' && node.declaration === null) {
       for (const { local, exported } of node.specifiers) {
         const from = node.source === null ? path : origin(node.source)
+        if (from === undefined) throw new Error(`${path} passes on ${exported.name} of another package`)
         module.exported.set(exported.name, { path: from, name: local.name })
       }
     } else {

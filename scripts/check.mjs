@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { danglingPaths } from './doc-links.mjs'
+import { staleDocuments } from './docs.mjs'
 import { exampleProblems } from './example-rules.mjs'
 import { tooLongFiles } from './file-length.mjs'
 import { run } from './run.mjs'
@@ -29,7 +30,11 @@ export const staticChecks = [
   { name: 'examples', run: async () => report(exampleProblems(await texts(/^examples\//), await ownVersion())) },
   {
     name: 'docs',
-    run: async () => report(danglingPaths(await texts(/\.md$/), (path) => existsSync(`${root}/${path}`))),
+    run: async () =>
+      report([
+        ...danglingPaths(await texts(/\.md$/), (path) => existsSync(`${root}/${path}`)),
+        ...(await staleDocuments()),
+      ]),
   },
 ]
 

@@ -12,8 +12,10 @@ import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { PageLife } from './bridge/page-life.js'
 import { PageLink } from './bridge/page-link.js'
-import type { HeldLock, Locks } from './ports.js'
+import { thrown, thrownText } from './informer/thrown.js'
+import type { Locks } from './ports.js'
 import { type Environment, Session } from './session/session.js'
+import { sessionId } from './session/session-id.js'
 
 interface Page {
   readonly link: PageLink
@@ -53,15 +55,16 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       return { ok: false, error: errorInfo('engine-mismatch', happened) }
     }
     const lock = await this.#lock
-    if (hello.supersedes !== undefined) await this.#supersede(hello.supersedes)
+    // Whoever waits for that lock learns by it that the other engine is gone; that one learns it when it wakes up.
+    if (hello.supersedes !== undefined) await this.#identity.locks?.steal(hello.supersedes)
     if (this.#isSuperseded)
       return { ok: false, error: errorInfo('engine-lost', 'Another engine took the place of this one') }
     await this.disconnect(hello.page)
-    const sessionId = JSON.stringify([hello.session.server, hello.session.user ?? null, hello.session.credentials])
-    let entry = this.#sessions.get(sessionId)
+    const id = sessionId(hello)
+    let entry = this.#sessions.get(id)
     if (entry === undefined) {
       entry = { session: new Session(hello.session, this.#environment), pages: new Set() }
-      this.#sessions.set(sessionId, entry)
+      this.#sessions.set(id, entry)
     }
     entry.pages.add(hello.page)
     const { clock } = this.#environment
@@ -71,13 +74,15 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       clock,
       epoch: this.#epoch,
       intervalMs: hello.frameIntervalMs,
+      log: hello.log ?? 'off',
     })
     const life = new PageLife(
       { clock, locks: this.#identity.locks },
       hello.lock,
       () => void this.disconnect(hello.page),
     )
-    this.#pages.set(hello.page, { link, life, sessionId })
+    this.#pages.set(hello.page, { link, life, sessionId: id })
+    entry.session.pageCame()
     const welcome = { protocol: protocolVersion, epoch: this.#epoch, ...(lock === undefined ? {} : { lock }) }
     return { ok: true, value: welcome }
   }
@@ -102,6 +107,15 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     const openStreams = session.registry.informers().filter((informer) => informer.hasOpenStream).length
     const informers = session.registry.metrics()
     return { ok: true, value: { epoch: this.#epoch, informers, openStreams, frames: entry.link.frameCounts } }
+  }
+
+  /** Something on this thread failed and nobody caught it: told to all pages, since on a shared worker nobody would see it. */
+  fault(error: unknown): void {
+    const told = thrown(error)
+    const message = `Something on the engine's thread failed, and nobody caught it (${thrownText(told)})`
+    for (const { session } of this.#sessions.values()) {
+      session.log.write({ level: 'error', what: 'engine', message, ...told })
+    }
   }
 
   /** Whether an informer waits for an answer that will bring its next state. */
@@ -130,18 +144,9 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
   }
 
   async #holdLock(name: string): Promise<string | undefined> {
-    const held = await this.#identity.locks?.acquire(name, { mode: 'wait' }).catch(() => undefined)
-    if (held === undefined) return undefined
-    void held.stolen.then(() => this.#end())
-    return name
-  }
-
-  /** Whoever waits for that lock learns by it that the other engine is gone; it learns that itself when it wakes up. */
-  async #supersede(lock: string): Promise<void> {
-    const held: HeldLock | undefined = await this.#identity.locks
-      ?.acquire(lock, { mode: 'steal' })
-      .catch(() => undefined)
-    held?.release()
+    const { locks } = this.#identity
+    if (locks === undefined) return undefined
+    return (await locks.keep(name, () => this.#end())) === 'held' ? name : undefined
   }
 
   #end(): void {

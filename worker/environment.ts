@@ -1,6 +1,10 @@
 import type { EngineFunctions } from './informer/functions.js'
 import type { Clock, Locks } from './ports.js'
 import type { Environment } from './session/session.js'
+import { createConnections } from './streams/connections.js'
+import { createMemoryLocks } from './streams/memory-locks.js'
+import { multiplexingFrom } from './streams/multiplexing.js'
+import { webLocks } from './streams/web-locks.js'
 
 /** What timers can hold, ms. */
 const longestTimeout = 2 ** 31 - 1
@@ -26,35 +30,26 @@ export const systemClock: Clock = {
 const noFunctions: EngineFunctions = { indexers: new Map(), transforms: new Map(), fields: new Map() }
 
 /** The browser's locks; undefined where this thread has none: plain http other than localhost, older Node. */
-export function webLocks(): Locks | undefined {
-  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined)
-  if (locks === undefined) return undefined
-  return {
-    acquire: (name, { mode, signal }) =>
-      new Promise((resolve, reject) => {
-        let steal: () => void = () => {}
-        const stolen = new Promise<void>((tell) => {
-          steal = tell
-        })
-        const hold = (): Promise<void> => new Promise((release) => resolve({ release: () => release(), stolen }))
-        const options = mode === 'steal' ? { steal: true } : signal === undefined ? {} : { signal }
-        // Held, then rejected: stolen. Rejected before: aborted.
-        locks.request(name, options, hold).catch((error: unknown) => {
-          steal()
-          reject(error)
-        })
-      }),
-  }
+export function browserLocks(): Locks | undefined {
+  // Absent in insecure contexts, whatever the types say.
+  const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } }
+  const locks = navigator?.locks
+  return locks === undefined ? undefined : webLocks(locks)
 }
 
-/** What a worker thread gives an engine. `fetch` is looked up anew for each request. */
+/**
+ * What a worker thread gives an engine. `fetch` is looked up anew for each request. Stream slots are
+ * the browser profile's, or where there are no locks (an insecure context) this engine's.
+ */
 export function workerEnvironment(functions: EngineFunctions = noFunctions): Environment {
   return {
     fetch: (url, init) => globalThis.fetch(url, init),
     clock: systemClock,
     random: Math.random,
+    connections: createConnections(browserLocks() ?? createMemoryLocks(), multiplexingFrom(globalThis.performance)),
     guards: { range: 'send', encoding: 'check' },
     functions,
-    log: (message, error) => console.error(`kube-informer: ${message}`, error),
+    // The page writes it to its own console, where people look, without the error's text.
+    log: (message, error) => console.debug(`kube-informer: ${message}`, error),
   }
 }

@@ -2,13 +2,15 @@ import type { Host } from '../src/protocol/contract.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { Engine } from './engine.js'
 import { workerEnvironment } from './environment.js'
-import type { Clock, Fetch, Random } from './ports.js'
+import type { Clock, Fetch, Locks, Random } from './ports.js'
 import { type EngineOptions, readFunctions } from './session/read-functions.js'
+import { createConnections, unlimitedConnections } from './streams/connections.js'
 import { quiet } from './transport/quiet.js'
 import { meterTraffic } from './transport/traffic-meter.js'
 
-export type { Clock, Fetch, Random } from './ports.js'
+export type { Clock, Fetch, Locks, Random } from './ports.js'
 
+/** What the engine gets from outside. */
 export interface InlineHostOptions {
   /** Default: `globalThis.fetch`, looked up for each request. */
   readonly fetch?: Fetch
@@ -16,6 +18,11 @@ export interface InlineHostOptions {
   readonly clock?: Clock
   /** Default: `Math.random`. */
   readonly random?: Random
+  /**
+   * Keeps long streams to 4 per origin, all engines with the same locks together, as in a
+   * browser. Default: no limit, because Node opens as many connections as are asked for.
+   */
+  readonly locks?: Locks
   /** What an application's own worker would register with `startEngine`. */
   readonly functions?: EngineOptions
 }
@@ -31,6 +38,8 @@ export function inlineHost(options: InlineHostOptions = {}): Host {
     {
       ...environment,
       fetch: traffic.fetch,
+      connections:
+        options.locks === undefined ? unlimitedConnections : createConnections(options.locks, () => 'one-each'),
       ...(options.clock === undefined ? {} : { clock: options.clock }),
       ...(options.random === undefined ? {} : { random: options.random }),
     },

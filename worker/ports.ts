@@ -2,6 +2,7 @@ import type { ObjectKey } from '../src/model/key.js'
 import type { KubeObject } from '../src/model/kube-object.js'
 import type { ResourceVersion } from '../src/model/resource-version.js'
 import type { Target } from '../src/model/scope.js'
+import type { LogLevel, LogRecord } from '../src/protocol/log.js'
 import type { Change } from '../src/query/change-set.js'
 import type { IndexFunction } from '../src/query/index-function.js'
 
@@ -25,21 +26,75 @@ export type Random = () => number
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Locks of the whole browser profile (Web Locks): equal names exclude each other across tabs,
- * workers and builds. Held until released, or until the thread ends.
+ * Takes note of what happens, for the pages of one session. Asking `wants` first makes a log that nobody reads free.
+ * `write` drops what nobody wants, stamps the time and never throws. An entry holds names, numbers and our own words
+ * only, never a text that came from outside (P11).
+ */
+export interface Log {
+  wants(level: LogLevel): boolean
+  write(entry: Omit<LogRecord, 'time'>): void
+}
+
+// ---------------------------------------------------------------------------------- streams
+
+/** Who gets a stream first: the used before the lingering, then the larger priority, then who came first. */
+export interface SlotRank {
+  readonly use: 'subscribed' | 'lingering'
+  readonly priority: number
+}
+
+export type SlotAnswer = 'granted' | 'waiting'
+
+/** One stream that wants to be open. */
+export interface SlotSeat {
+  /** Counts from now on, and may move slots at once. */
+  rank(rank: SlotRank): void
+  /** Gives the slot back, or leaves the line. Nothing is answered afterwards. Once. */
+  release(): void
+}
+
+/**
+ * The long streams that a browser may have open to one origin (P9). `answer` is called once when
+ * it is known whether the stream may be open, perhaps before `request` returns, and again
+ * whenever that changes. A stream has ended when `answer('waiting')` returns: its slot goes to
+ * another one then.
+ */
+export interface StreamSlots {
+  request(rank: SlotRank, answer: (answer: SlotAnswer) => void): SlotSeat
+}
+
+/**
+ * Where requests that end by themselves line up, first come, first served. `begin` is called before
+ * `enter` returns where there is room, else when its turn comes. The result gives the place
+ * back, or leaves the line; calling it again does nothing.
+ */
+export interface RequestLine {
+  enter(begin: () => void): () => void
+}
+
+/** What all sessions of an engine share towards one origin. */
+export interface OriginConnections {
+  readonly slots: StreamSlots
+  readonly requests: RequestLine
+}
+
+/** By the absolute URL of a server: equal origins, equal connections. */
+export type Connections = (server: string) => OriginConnections
+
+/**
+ * Locks that all engines of one browser profile share: equal names exclude each other across tabs,
+ * workers and builds, until they are released or the thread ends. None of these rejects.
  */
 export interface Locks {
   /**
-   * Resolves once the lock is held; rejects when the signal aborts first. `steal` takes it from
-   * whoever holds it, before all who wait.
+   * `try` answers at once, with undefined when the lock is taken; `wait` answers when it is free, or
+   * with undefined once the signal aborted. The result holds the lock until it is called.
    */
-  acquire(name: string, options: { readonly mode: 'wait' | 'steal'; readonly signal?: AbortSignal }): Promise<HeldLock>
-}
-
-export interface HeldLock {
-  release(): void
-  /** Resolves when somebody stole it; stays pending otherwise. */
-  readonly stolen: Promise<void>
+  take(name: string, how: 'try' | 'wait', signal: AbortSignal): Promise<(() => void) | undefined>
+  /** Holds the lock for as long as the thread lives; `lost` is called when it is stolen. `refused`: there are no locks here. */
+  keep(name: string, lost: () => void): Promise<'held' | 'refused'>
+  /** Takes the lock from whoever holds it and frees it, so that whoever waits for it gets it. */
+  steal(name: string): Promise<void>
 }
 
 // ---------------------------------------------------------------------------------- transport
@@ -64,6 +119,8 @@ export type Failure =
   | { readonly type: 'compressed'; readonly message: string }
   /** A watch line that does not parse: events may be missing behind it (wire rule 7). */
   | { readonly type: 'undecodable'; readonly message: string }
+  /** Nothing was sent, because no page gave credentials (`invalid-auth`: none that can be used). */
+  | { readonly type: 'signed-out'; readonly code: 'signed-out' | 'invalid-auth'; readonly message: string }
   | HttpFailure
 
 /** A non-2xx answer, or an ERROR event inside a stream (then `httpStatus` is its code). */
@@ -81,7 +138,12 @@ export interface HttpFailure {
   readonly tooLargeResourceVersion: boolean
 }
 
-export interface ListRequest {
+export interface Sendable {
+  /** Called each time that the request leaves: once as a rule, twice when it was refused for want of newer credentials. */
+  readonly sent?: () => void
+}
+
+export interface ListRequest extends Sendable {
   readonly target: Target
   readonly limit?: number
   /** Given: the request carries `continue` (and `limit`) only, no resourceVersion. */
@@ -105,7 +167,7 @@ export interface ListPage {
 
 export type ListAnswer = ListPage | { readonly type: 'failed'; readonly failure: Failure }
 
-export interface WatchRequest {
+export interface WatchRequest extends Sendable {
   readonly target: Target
   /** Absent: start with the complete state (`sendInitialEvents`); given: changes after it. */
   readonly resourceVersion?: ResourceVersion
@@ -132,12 +194,15 @@ export type WatchEvent =
 export type WatchEnd = { readonly type: 'clean' } | { readonly type: 'failed'; readonly failure: Failure }
 
 /**
- * Where a watch pushes. Calls are synchronous and in stream order: `opened` at most once and
+ * Where a watch pushes. Calls are synchronous and in stream order: `held` when it has to wait for
+ * credentials before it can be sent, and `sent` when that is over; `opened` at most once and
  * before any `events`; `events` for each chunk that arrived, also with an empty batch (a sign of
  * life: blank lines, half an event); `ended` exactly once, unless the signal aborted first:
  * after that nothing is called any more.
  */
 export interface WatchSink {
+  held(): void
+  sent(): void
   opened(info: { readonly serverTime?: number }): void
   events(batch: readonly WatchEvent[]): void
   ended(end: WatchEnd): void

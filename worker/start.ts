@@ -1,6 +1,6 @@
 import { exposeEngine, type WorkerScope } from './bridge/expose-engine.js'
 import { Engine } from './engine.js'
-import { webLocks, workerEnvironment } from './environment.js'
+import { browserLocks, workerEnvironment } from './environment.js'
 import { type EngineOptions, readFunctions } from './session/read-functions.js'
 
 export type { Registered } from './informer/functions.js'
@@ -15,10 +15,12 @@ export type { EngineOptions } from './session/read-functions.js'
  */
 export function startEngine(options: EngineOptions = {}): void {
   const functions = readFunctions(options)
-  const locks = webLocks()
+  const locks = browserLocks()
   const engine = new Engine(workerEnvironment(functions), {
     name: self.name,
     ...(locks === undefined ? {} : { locks }),
   })
+  self.addEventListener('error', ({ error }) => engine.fault(error))
+  self.addEventListener('unhandledrejection', ({ reason }) => engine.fault(reason))
   exposeEngine(engine, self as unknown as WorkerScope)
 }

@@ -17,6 +17,7 @@ export function useAddress(): readonly [Address, (change: Partial<Address>) => v
   const change = useCallback((part: Partial<Address>) => setAddress((before) => ({ ...before, ...part })), [])
   useEffect(() => {
     const query = new URLSearchParams(names.flatMap((name) => (address[name] === '' ? [] : [[name, address[name]]])))
+    if (new URLSearchParams(location.search).has('debug')) query.set('debug', '')
     history.replaceState(null, '', query.size === 0 ? location.pathname : `?${query}`)
   }, [address])
   return [address, change]

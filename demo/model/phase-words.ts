@@ -33,12 +33,14 @@ const table: Readonly<Record<Phase, readonly [PhaseTone, PhaseIcon, string]>> = 
 
 /** One informer in a few words, as dashboards put it in a pill. `now`: ms since the epoch, the engine's clock. */
 export function phaseWords(status: InformerStatus, now: number): PhaseWords {
-  const { phase, hasData, loaded, expected, nextAttemptAt, error, staleSince } = status
+  const { phase, synced, hasData, loaded, expected, nextAttemptAt, error, staleSince } = status
   const [tone, icon, text] = table[phase]
   switch (phase) {
     case 'listing':
       if (expected === undefined || expected === 0) return { tone, icon, text: `${text} ${count(loaded)}` }
       return { tone, icon, text: `${count(loaded)} / ${count(expected)}`, progress: Math.min(1, loaded / expected) }
+    case 'queued':
+      return { tone, icon, text: synced ? 'Read every 15 s' : text }
     case 'live':
       if (error !== undefined) return { tone: 'warn', icon: 'alert', text: 'Live, degraded' }
       return staleSince === undefined

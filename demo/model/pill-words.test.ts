@@ -16,6 +16,8 @@ describe('phaseWords', () => {
     [{ phase: 'listing', loaded: 4_500 }, 'Reading 4 500'],
     [{ phase: 'retrying', nextAttemptAt: now + 3_400 }, 'Reconnecting, next try in 4 s'],
     [{ phase: 'retrying', nextAttemptAt: now - 1 }, 'Reconnecting, next try in 0 s'],
+    [{ phase: 'queued' }, 'Waiting for a stream'],
+    [{ phase: 'queued', synced: true }, 'Read every 15 s'],
     [{ phase: 'offline', hasData: true }, 'Offline – saved data'],
     [{ phase: 'offline' }, 'Offline'],
   ])('%j is "%s"', (more, text) => {
@@ -44,6 +46,8 @@ describe('pillWords', () => {
     [['retrying', 'live'], 'Reconnecting'],
     [['forbidden', 'live', 'live'], '1 of 3 not readable'],
     [['forbidden', 'forbidden'], 'Not allowed'],
+    [['queued', 'queued', 'live'], '2 of 3 not live'],
+    [['queued'], 'Waiting for a stream'],
   ])('%j is "%s"', (phases, text) => {
     expect(pillWords(of(...phases), now).text).toBe(text)
   })

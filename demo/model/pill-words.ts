@@ -5,13 +5,14 @@ import { type PhaseWords, phaseWords } from './phase-words.js'
 export function pillWords({ worst, informers }: KubeStatus, now: number): PhaseWords {
   if (worst === undefined) return { tone: 'quiet', icon: 'dot', text: 'Not started' }
   const { phase } = worst.status
+  const alike = informers.filter(({ status }) => status.phase === phase).length
+  if (alike === informers.length) return phaseWords(worst.status, now)
+  if (phase === 'queued') return { ...phaseWords(worst.status, now), text: `${alike} of ${informers.length} not live` }
   if (phase !== 'forbidden' && phase !== 'not-served') return phaseWords(worst.status, now)
-  const refused = informers.filter(({ status }) => status.phase === phase).length
-  if (refused === informers.length) return phaseWords(worst.status, now)
   const what = phase === 'forbidden' ? 'not readable' : 'not served'
   return {
     tone: 'warn',
     icon: phase === 'forbidden' ? 'lock' : 'alert',
-    text: `${refused} of ${informers.length} ${what}`,
+    text: `${alike} of ${informers.length} ${what}`,
   }
 }

@@ -7,6 +7,7 @@ const patienceMs = 10_000
 const settled = new Set<InformerStatus['phase']>([
   'live',
   'polling',
+  'queued',
   'paused',
   'restoring',
   'listing',

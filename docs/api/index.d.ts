@@ -1,4 +1,7 @@
 export {
+    AuthAnswer,
+    AuthProvider,
+    AuthReason,
     BuiltInFields,
     Change,
     ChangeCause,
@@ -33,6 +36,11 @@ export {
     Lister,
     ListerOptions,
     ListerQuery,
+    LogLevel,
+    LogMethod,
+    LogRecord,
+    LogTopic,
+    Logger,
     MetadataOnly,
     Metrics,
     ObjectKey,
@@ -83,9 +91,10 @@ export interface ViewerHandle {
     status(): InformerStatus;
     close(): void;
 }
+export type Authenticate = (reason: AuthReason) => Promise<AuthReply>;
 export declare class Connection {
     #private;
-    constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame);
+    constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate);
     open(informer: PageInformer, viewer: Viewer): ViewerHandle;
     get serverOffsetMs(): number;
     statuses(): readonly {
@@ -131,6 +140,14 @@ export interface Viewer {
     end(status: InformerStatus): void;
 }
 
+// src/client/auth-provider.d.ts
+export interface AuthAnswer {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly webSocketProtocols?: readonly string[];
+    readonly expiresAt?: number | Date;
+}
+export type AuthProvider = (reason: AuthReason) => AuthAnswer | Promise<AuthAnswer>;
+
 // src/client/changes-observable.d.ts
 export interface ChangesOptions {
     readonly initial?: boolean;
@@ -144,16 +161,6 @@ export interface ChangesOptions {
 }
 
 // src/client/create-kube.d.ts
-export interface KubeOptions {
-    readonly server: string;
-    readonly user?: string;
-    readonly credentials?: 'same-origin' | 'include';
-    readonly host?: 'auto' | 'shared' | 'dedicated' | Host;
-    readonly worker?: WorkerFactory;
-    readonly workerUrl?: string | URL;
-    readonly appVersion?: string;
-    readonly frameInterval?: number;
-}
 export declare function createKube(options: KubeOptions): Kube;
 
 // src/client/informer.d.ts
@@ -203,6 +210,21 @@ export declare class KubeError extends Error {
 }
 export declare function isKubeError(error: unknown): error is KubeError;
 
+// src/client/kube-options.d.ts
+export interface KubeOptions {
+    readonly server: string;
+    readonly user?: string | Promise<string>;
+    readonly auth?: AuthProvider;
+    readonly credentials?: 'same-origin' | 'include';
+    readonly host?: 'auto' | 'shared' | 'dedicated' | Host;
+    readonly worker?: WorkerFactory;
+    readonly workerUrl?: string | URL;
+    readonly appVersion?: string;
+    readonly frameInterval?: number;
+    readonly log?: Logger;
+    readonly debug?: boolean;
+}
+
 // src/client/kube-status.d.ts
 export interface WatchedInformer {
     readonly target: Target;
@@ -226,6 +248,7 @@ export interface InformerOptions {
         readonly everyMs: number;
     };
     readonly linger?: number;
+    readonly priority?: number;
 }
 export interface KubePorts {
     readonly host: Host;
@@ -233,6 +256,7 @@ export interface KubePorts {
     readonly frameIntervalMs: number;
     readonly pageId: string;
     readonly closed: () => void;
+    readonly auth?: Authenticate;
 }
 export interface ListEntry {
     readonly resource: Resource;
@@ -284,6 +308,16 @@ export declare class Lister<I> {
     list(query?: ListerQuery): readonly I[];
     byIndex(name: string, value: string): readonly I[];
     close(): void;
+}
+
+// src/client/logger.d.ts
+export type LogMethod = (message: string, record: LogRecord) => void;
+export interface Logger {
+    readonly level?: string | number;
+    readonly error?: LogMethod;
+    readonly warn?: LogMethod;
+    readonly info?: LogMethod;
+    readonly debug?: LogMethod;
 }
 
 // src/client/normalize-scope.d.ts
@@ -495,11 +529,27 @@ export interface Target {
     readonly scope: Scope;
 }
 
+// src/protocol/auth.d.ts
+export type AuthReason = 'connect' | 'expired' | 'unauthorized' | 'retry';
+export interface AuthGrant {
+    readonly type: 'granted';
+    readonly headers: readonly (readonly [name: string, value: string])[];
+    readonly webSocketProtocols?: readonly string[];
+    readonly expiresAt?: number;
+}
+export interface AuthRefusal {
+    readonly type: 'refused';
+    readonly code: 'signed-out' | 'invalid-auth';
+    readonly message: string;
+}
+export type AuthReply = AuthGrant | AuthRefusal;
+
 // src/protocol/contract.d.ts
 export interface SessionSpec {
     readonly server: string;
     readonly user?: string;
     readonly credentials: 'same-origin' | 'include';
+    readonly auth: 'page' | 'none';
 }
 export interface Hello {
     readonly protocol: number;
@@ -509,6 +559,7 @@ export interface Hello {
     readonly supersedes?: string;
     readonly session: SessionSpec;
     readonly frameIntervalMs: number;
+    readonly log?: LogWish;
 }
 export interface Welcome {
     readonly protocol: number;
@@ -540,6 +591,7 @@ export interface InformerSpec {
     readonly indexers: ReadonlyMap<string, IndexerSpec>;
     readonly follow: Follow;
     readonly lingerMs: number;
+    readonly priority: number;
 }
 export type ReplicaContent = {
     readonly type: 'objects';
@@ -612,6 +664,15 @@ export type Command = {
 } | {
     readonly type: 'visibility';
     readonly visibility: 'visible' | 'hidden';
+}
+ | {
+    readonly type: 'log';
+    readonly wish: LogWish;
+}
+ | {
+    readonly type: 'auth';
+    readonly request: number;
+    readonly answer: AuthReply;
 };
 export type Result<T> = {
     readonly ok: true;
@@ -658,7 +719,7 @@ export interface Host {
 }
 
 // src/protocol/errors.d.ts
-export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
+export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
 export type ErrorCode = FaultCode | InputErrorCode;
 export interface ErrorInfo {
     readonly code: ErrorCode;
@@ -708,6 +769,11 @@ export type FramePart = {
  | {
     readonly type: 'clock';
     readonly serverOffsetMs: number;
+}
+ | {
+    readonly type: 'need-auth';
+    readonly request: number;
+    readonly reason: AuthReason;
 } | {
     readonly type: 'changes';
     readonly subscription: number;
@@ -721,6 +787,11 @@ export type FramePart = {
         uid: string | undefined,
         resourceVersion: string | undefined
     ])[];
+}
+ | {
+    readonly type: 'log';
+    readonly records: readonly LogRecord[];
+    readonly dropped: number;
 };
 export type WireChange = Change<KubeObject> | {
     readonly type: 'synced';
@@ -743,6 +814,40 @@ export interface FramePort<In, Out> {
     post(message: Out): void;
     listen(listener: (message: In) => void): void;
     close(): void;
+}
+
+// src/protocol/log.d.ts
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+export type LogWish = LogLevel | 'off';
+export type LogTopic =
+'request'
+ | 'answer' | 'stream-opened' | 'stream-ended'
+ | 'phase'
+ | 'relist'
+ | 'wake'
+ | 'transform-failed'
+ | 'index-failed'
+ | 'field-failed' | 'handler-failed'
+ | 'engine'
+ | 'dropped';
+export interface LogRecord {
+    readonly time: number;
+    readonly level: LogLevel;
+    readonly what: LogTopic;
+    readonly message: string;
+    readonly informer?: string;
+    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly path?: string;
+    readonly httpStatus?: number;
+    readonly ms?: number;
+    readonly objects?: number;
+    readonly changes?: number;
+    readonly phase?: Phase;
+    readonly attempt?: number;
+    readonly retryInMs?: number;
+    readonly cause?: string;
+    readonly at?: string;
+    readonly count?: number;
 }
 
 // src/protocol/phase.d.ts

@@ -2,6 +2,7 @@ export {
     Clock,
     Fetch,
     InlineHostOptions,
+    Locks,
     Random,
     inlineHost,
 }
@@ -67,11 +68,27 @@ export interface Target {
     readonly scope: Scope;
 }
 
+// src/protocol/auth.d.ts
+export type AuthReason = 'connect' | 'expired' | 'unauthorized' | 'retry';
+export interface AuthGrant {
+    readonly type: 'granted';
+    readonly headers: readonly (readonly [name: string, value: string])[];
+    readonly webSocketProtocols?: readonly string[];
+    readonly expiresAt?: number;
+}
+export interface AuthRefusal {
+    readonly type: 'refused';
+    readonly code: 'signed-out' | 'invalid-auth';
+    readonly message: string;
+}
+export type AuthReply = AuthGrant | AuthRefusal;
+
 // src/protocol/contract.d.ts
 export interface SessionSpec {
     readonly server: string;
     readonly user?: string;
     readonly credentials: 'same-origin' | 'include';
+    readonly auth: 'page' | 'none';
 }
 export interface Hello {
     readonly protocol: number;
@@ -81,6 +98,7 @@ export interface Hello {
     readonly supersedes?: string;
     readonly session: SessionSpec;
     readonly frameIntervalMs: number;
+    readonly log?: LogWish;
 }
 export interface Welcome {
     readonly protocol: number;
@@ -111,6 +129,7 @@ export interface InformerSpec {
     readonly indexers: ReadonlyMap<string, IndexerSpec>;
     readonly follow: Follow;
     readonly lingerMs: number;
+    readonly priority: number;
 }
 export type ReplicaContent = {
     readonly type: 'objects';
@@ -183,6 +202,15 @@ export type Command = {
 } | {
     readonly type: 'visibility';
     readonly visibility: 'visible' | 'hidden';
+}
+ | {
+    readonly type: 'log';
+    readonly wish: LogWish;
+}
+ | {
+    readonly type: 'auth';
+    readonly request: number;
+    readonly answer: AuthReply;
 };
 export type Result<T> = {
     readonly ok: true;
@@ -229,7 +257,7 @@ export interface Host {
 }
 
 // src/protocol/errors.d.ts
-export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
+export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
 export type ErrorCode = FaultCode | InputErrorCode;
 export interface ErrorInfo {
     readonly code: ErrorCode;
@@ -279,6 +307,11 @@ export type FramePart = {
  | {
     readonly type: 'clock';
     readonly serverOffsetMs: number;
+}
+ | {
+    readonly type: 'need-auth';
+    readonly request: number;
+    readonly reason: AuthReason;
 } | {
     readonly type: 'changes';
     readonly subscription: number;
@@ -292,6 +325,11 @@ export type FramePart = {
         uid: string | undefined,
         resourceVersion: string | undefined
     ])[];
+}
+ | {
+    readonly type: 'log';
+    readonly records: readonly LogRecord[];
+    readonly dropped: number;
 };
 export type WireChange = Change<KubeObject> | {
     readonly type: 'synced';
@@ -314,6 +352,40 @@ export interface FramePort<In, Out> {
     post(message: Out): void;
     listen(listener: (message: In) => void): void;
     close(): void;
+}
+
+// src/protocol/log.d.ts
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+export type LogWish = LogLevel | 'off';
+export type LogTopic =
+'request'
+ | 'answer' | 'stream-opened' | 'stream-ended'
+ | 'phase'
+ | 'relist'
+ | 'wake'
+ | 'transform-failed'
+ | 'index-failed'
+ | 'field-failed' | 'handler-failed'
+ | 'engine'
+ | 'dropped';
+export interface LogRecord {
+    readonly time: number;
+    readonly level: LogLevel;
+    readonly what: LogTopic;
+    readonly message: string;
+    readonly informer?: string;
+    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly path?: string;
+    readonly httpStatus?: number;
+    readonly ms?: number;
+    readonly objects?: number;
+    readonly changes?: number;
+    readonly phase?: Phase;
+    readonly attempt?: number;
+    readonly retryInMs?: number;
+    readonly cause?: string;
+    readonly at?: string;
+    readonly count?: number;
 }
 
 // src/protocol/phase.d.ts
@@ -450,6 +522,7 @@ export interface InlineHostOptions {
     readonly fetch?: Fetch;
     readonly clock?: Clock;
     readonly random?: Random;
+    readonly locks?: Locks;
     readonly functions?: EngineOptions;
 }
 export declare function inlineHost(options?: InlineHostOptions): Host;
@@ -461,6 +534,11 @@ export interface Clock {
 }
 export type Random = () => number;
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export interface Locks {
+    take(name: string, how: 'try' | 'wait', signal: AbortSignal): Promise<(() => void) | undefined>;
+    keep(name: string, lost: () => void): Promise<'held' | 'refused'>;
+    steal(name: string): Promise<void>;
+}
 
 // worker/session/read-functions.d.ts
 export interface EngineOptions {

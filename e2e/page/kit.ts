@@ -3,6 +3,7 @@ import workerUrl from 'kube-informer/dist/worker.js?url'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
 import { bareWatch } from './bare-watch.js'
 import { Recorder } from './recorder.js'
+import { replayed } from './replayed.js'
 import { toldAndListed } from './told-and-listed.js'
 import { toldAndRead } from './told-and-read.js'
 
@@ -17,6 +18,8 @@ const workers = {
   unguarded: (name: string) => new Worker(new URL('./unguarded.worker.ts', import.meta.url), { type: 'module', name }),
   /** The package's worker file, copied as it is and named by a plain URL. */
   copied: (name: string) => new Worker(workerUrl, { name }),
+  /** Shared by all tabs; dies or hangs when it is told to. */
+  mortal: (name: string) => new SharedWorker(new URL('./mortal.worker.ts', import.meta.url), { type: 'module', name }),
   /** A file that is not there. */
   missing: (name: string) => new Worker('/no-such-worker.js', { type: 'module', name }),
 }
@@ -32,7 +35,9 @@ export const kit = {
   Subject,
   workers,
   configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
+  workerUrl,
   record: <T>(source: Observable<T>) => new Recorder(source),
+  replayed,
   toldAndListed,
   toldAndRead,
   bareWatch,

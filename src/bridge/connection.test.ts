@@ -16,13 +16,14 @@ const spec: InformerSpec = {
   indexers: new Map(),
   follow: { type: 'watch' },
   lingerMs: 0,
+  priority: 0,
 }
 const informer: PageInformer = { number: 1, spec }
 const hello: Hello = {
   protocol: 1,
   build: 'source',
   page: 'p',
-  session: { server: 'http://x', credentials: 'same-origin' },
+  session: { server: 'http://x', credentials: 'same-origin', auth: 'none' },
   frameIntervalMs: 50,
 }
 const changesWant: Want = {

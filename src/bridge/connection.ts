@@ -1,3 +1,4 @@
+import type { AuthReason, AuthReply } from '../protocol/auth.js'
 import type {
   Command,
   Greeting,
@@ -44,6 +45,9 @@ interface Seat {
   refusal?: InformerStatus
 }
 
+/** Answers `need-auth`; never rejects. */
+export type Authenticate = (reason: AuthReason) => Promise<AuthReply>
+
 /**
  * This page's line to its engine: opened by the first viewer, one frame at a time. Without an
  * engine every viewer is told why, and `retry` tries again. An engine that is lost is followed by
@@ -53,6 +57,7 @@ export class Connection {
   readonly #host: Host
   readonly #greeting: Greeting
   readonly #afterFrame: AfterFrame
+  readonly #authenticate: Authenticate | undefined
   readonly #seats = new Map<number, Seat>()
   readonly #statuses = new Map<number, InformerStatus>()
   #line: Promise<Result<HostConnection>> | undefined
@@ -66,7 +71,8 @@ export class Connection {
   #visibility: 'visible' | 'hidden' = 'visible'
   #state: 'open' | 'closed' = 'open'
 
-  constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame) {
+  constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate) {
+    this.#authenticate = authenticate
     this.#host = host
     this.#greeting = greeting
     this.#afterFrame = afterFrame
@@ -282,6 +288,11 @@ export class Connection {
         this.#serverOffsetMs = part.serverOffsetMs
         continue
       }
+      if (part.type === 'need-auth') {
+        const { request } = part
+        void this.#authenticate?.(part.reason).then((answer) => this.#command({ type: 'auth', request, answer }))
+        continue
+      }
       if (part.type === 'status') {
         // One that nobody looks at any more would be stale when somebody does.
         if (!watched.has(part.informer)) continue
@@ -294,6 +305,8 @@ export class Connection {
         refused.push(part)
         continue
       }
+      // Taken out on the way, by the logging host.
+      if (part.type === 'log') continue
       // Late parts of closed subscriptions find no seat.
       const seat = this.#seats.get(part.subscription)
       if (seat === undefined) continue

@@ -52,9 +52,8 @@ export class EngineLife {
     const now = this.#ports.now()
     const slept = now - this.#beatAt > 2 * beatMs
     this.#beatAt = now
-    if (slept) this.#missed = 0
     if (this.#ping === 'pending') {
-      this.#missed += 1
+      this.#missed = slept ? 0 : this.#missed + 1
       if (this.#missed < beatsUntilLost) return
       const seconds = (beatsUntilLost * beatMs) / 1000
       this.#end({ type: 'silent', happened: `The worker with the engine has not answered for ${seconds} s` })

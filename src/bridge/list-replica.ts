@@ -10,6 +10,7 @@ export interface ListChange {
   readonly added: readonly ObjectKey[]
   readonly updated: readonly ObjectKey[]
   readonly removed: readonly ObjectKey[]
+  /** Kept, but at another place among those that stayed. */
   readonly moved: readonly ObjectKey[]
 }
 

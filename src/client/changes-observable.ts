@@ -11,12 +11,15 @@ import type { Where } from '../query/query.js'
 import { checkNames } from '../query/record.js'
 import type { InformerChange } from './snapshots.js'
 
+/** What of an informer's changes is told, and how. */
 export interface ChangesOptions {
   /** First everything in the cache as `added`, then `synced`, then what follows. Default false: only what follows. */
   readonly initial?: boolean
   /** Only of objects that match; coming to match is `added`, ceasing to match is `deleted`. */
   readonly where?: Where
+  /** As `where`: a label selector as text, or Kubernetes' LabelSelector. */
   readonly labels?: string | LabelSelector
+  /** As `where`: literal text, ignoring case, in name, namespace and labels. */
   readonly search?: string
   /**
    * When more than 10 000 objects have changes that wait: `squash` (default) tells each object's

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorInfo } from '../protocol/errors.js'
 /** A promise's failure. `info` is the same plain data that statuses carry. */
 export class KubeError extends Error {
   override readonly name = 'KubeError'
+  /** `info.code`. */
   readonly code: ErrorCode
   readonly info: ErrorInfo
 

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
-import { createKube, type InformerChange, type Kube, type KubeObject, resource } from '../index.js'
+import { createKube, type Host, type InformerChange, type Kube, type KubeObject, resource } from '../index.js'
 
 export interface ConfigMap extends KubeObject {
   readonly data?: Readonly<Record<string, string>>
@@ -35,6 +35,28 @@ export function setUp(): {
   const kube = createKube({ server: 'http://127.0.0.1:1', host })
   closeAfter(kube)
   return { api, clock, kube }
+}
+
+/** A host whose engine can die without a word to anybody but the host; the next connection gets a new one. */
+export function mortalHost(
+  api: ScriptedApi,
+  clock: ReturnType<typeof createFakeClock>,
+): { readonly host: Host; readonly kill: () => void } {
+  let kill: () => void = () => {}
+  const host: Host = {
+    async connect(greeting) {
+      const line = await inlineHost({ fetch: api.fetch, clock, random: () => 0 }).connect(greeting)
+      if (!line.ok) return line
+      const lost = new Promise<string>((resolve) => {
+        kill = () => {
+          line.value.close()
+          resolve('The worker with the engine ended')
+        }
+      })
+      return { ok: true, value: { ...line.value, lost } }
+    },
+  }
+  return { host, kill: () => kill() }
 }
 
 export interface Recorded<T> {

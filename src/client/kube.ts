@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import { afterFrame } from '../bridge/after-frame.js'
-import { Connection, type PageInformer } from '../bridge/connection.js'
+import { type Authenticate, Connection, type PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
@@ -31,6 +31,7 @@ import { onPageWake, onVisibility } from './page-signals.js'
 import { isRegistered, type RegisteredFunction } from './registered.js'
 import type { ListSnapshot } from './snapshots.js'
 
+/** How an informer works. Several users of one informer: each option says who wins. */
 export interface InformerOptions {
   /**
    * Further indexes: name → path or paths of the values. Merged between users of one informer;
@@ -51,6 +52,11 @@ export interface InformerOptions {
   readonly follow?: 'watch' | 'once' | { readonly everyMs: number }
   /** How long the stream stays after the last subscriber, ms. Default 30 000; the largest wins. */
   readonly linger?: number
+  /**
+   * Who is watched and who is read every 15 s (phase `queued`) when a browser has too few connections
+   * for all: the largest first, then who came first. Any finite number. Default 0; the largest wins.
+   */
+  readonly priority?: number
 }
 
 export interface KubePorts {
@@ -59,6 +65,8 @@ export interface KubePorts {
   readonly frameIntervalMs: number
   readonly pageId: string
   readonly closed: () => void
+  /** In a session whose requests carry what the page gives. */
+  readonly auth?: Authenticate
 }
 
 interface Known {
@@ -103,7 +111,7 @@ export class Kube {
       session: ports.session,
       frameIntervalMs: ports.frameIntervalMs,
     }
-    this.#connection = new Connection(ports.host, greeting, afterFrame)
+    this.#connection = new Connection(ports.host, greeting, afterFrame, ports.auth)
     const stopWake = onPageWake(() => this.#connection.wake())
     const stopVisibility = onVisibility((visibility) => this.#connection.show(visibility))
     this.#stopSignals = () => {
@@ -124,7 +132,7 @@ export class Kube {
     scope: ScopeInput = {},
     options: InformerOptions = {},
   ): Informer<T> {
-    checkNames(options, ['indexers', 'transform', 'initialList', 'follow', 'linger'], (problem) => {
+    checkNames(options, ['indexers', 'transform', 'initialList', 'follow', 'linger', 'priority'], (problem) => {
       throw new InputError('invalid-options', `informer options: ${problem}`)
     })
     const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
@@ -133,11 +141,14 @@ export class Kube {
     const id = `${transform} ${targetId(target)}`
     const indexers = readIndexers(options.indexers ?? {})
     const lingerMs = options.linger ?? defaultLingerMs
+    const priority = options.priority ?? 0
     const follow = readFollow(options.follow ?? 'watch')
     if (!(lingerMs >= 0)) throw new InputError('invalid-options', 'informer options: linger must be 0 or more, in ms')
+    if (!Number.isFinite(priority))
+      throw new InputError('invalid-options', 'informer options: priority must be a number')
     let known = this.#known.get(id)
     if (known === undefined) {
-      known = this.#make({ target, transform, initialList, indexers: new Map(), follow, lingerMs })
+      known = this.#make({ target, transform, initialList, indexers: new Map(), follow, lingerMs, priority })
       this.#known.set(id, known)
     }
     mergeIndexers(known.indexers, indexers)
@@ -146,6 +157,7 @@ export class Kube {
       ...spec,
       follow: moreLive(spec.follow, follow),
       lingerMs: Math.max(spec.lingerMs, lingerMs),
+      priority: Math.max(spec.priority, priority),
     }
     return known.informer as Informer<T>
   }

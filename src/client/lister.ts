@@ -14,6 +14,7 @@ import { matchesLabels, parseLabelSelector } from '../query/label-selector.js'
 import type { LabelSelector } from '../query/label-selector-object.js'
 import { KubeError } from './kube-error.js'
 
+/** What `lister.list` is narrowed by. Nothing: everything. */
 export interface ListerQuery {
   /** Default: all namespaces. `''`: objects without one. */
   readonly namespace?: string
@@ -73,10 +74,12 @@ export class Lister<I> {
     })
   }
 
+  /** The informer's, as of the last frame. */
   get status(): InformerStatus {
     return this.#status
   }
 
+  /** How many objects are here. */
   get size(): number {
     return this.#replica.size
   }
@@ -107,6 +110,7 @@ export class Lister<I> {
     throw new InputError('unknown-index', `lister.byIndex: this lister has no index "${name}"`)
   }
 
+  /** Frees the copy; what was read stays valid. */
   close(): void {
     this.#handle.close()
     this.#fail(errorInfo('closed', 'The lister was closed'))

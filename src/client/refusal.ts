@@ -46,7 +46,7 @@ const hello: Hello = {
   protocol: protocolVersion,
   build: '',
   page: '',
-  session: { server: '', credentials: 'same-origin' },
+  session: { server: '', credentials: 'same-origin', auth: 'none' },
   frameIntervalMs: 0,
 }
 

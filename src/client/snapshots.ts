@@ -17,6 +17,7 @@ export interface ListSnapshot<T = KubeObject> {
   readonly window: Window
   /** More match than the default window holds, and no window was asked for. */
   readonly truncated: boolean
+  /** What there is to show. */
   readonly view: View
   readonly status: InformerStatus
   /** Against this subscriber's snapshot before; absent on its first. */
@@ -27,12 +28,14 @@ export interface ListSnapshot<T = KubeObject> {
 export interface CountSnapshot {
   /** By value of `by`; objects without the value under `''`. Empty without `by`. */
   readonly counts: ReadonlyMap<string, number>
+  /** All that match, with or without `by`. */
   readonly total: number
   readonly status: InformerStatus
 }
 
 /** One object. */
 export interface GetSnapshot<T extends KubeObject = KubeObject> {
+  /** Absent where it does not exist, or is not known yet. */
   readonly object?: T
   /** `false` is said only after a complete answer. */
   readonly exists: true | false | 'unknown'
@@ -58,5 +61,7 @@ export type InformerChange<T extends KubeObject = KubeObject> =
 export function viewOf(status: InformerStatus, shown: number): View {
   if (shown > 0) return 'data'
   if (status.synced) return 'empty'
-  return status.error !== undefined && status.phase !== 'live' ? 'error' : 'loading'
+  // Without a stream it is read all the same.
+  if (status.error === undefined || status.error.code === 'stream-budget') return 'loading'
+  return status.phase === 'live' ? 'loading' : 'error'
 }

@@ -50,6 +50,7 @@ const fields = {
     const { ready, containers } = podSummary(pod)
     return `${ready}/${containers}`
   }),
+  /** A number: of containers and sidecars, or of init containers until they are done. */
   'pod.restarts': whole((pod: Pod) => podSummary(pod).restarts),
   /** RFC 3339, for texts that tick. */
   'pod.lastRestart': whole((pod: Pod) => podSummary(pod).lastRestart),
@@ -68,17 +69,27 @@ const fields = {
 
   /** `2/3` replicas. */
   'deployment.ready': whole(({ spec, status }: Deployment) => `${status?.readyReplicas ?? 0}/${spec?.replicas ?? 1}`),
+  /** Replicas of the present template. */
   'deployment.upToDate': whole(({ status }: Deployment) => status?.updatedReplicas ?? 0),
+  /** Replicas that have been ready for long enough. */
   'deployment.available': whole(({ status }: Deployment) => status?.availableReplicas ?? 0),
   /** `2/3` replicas. */
   'statefulSet.ready': whole(({ spec, status }: StatefulSet) => `${status?.readyReplicas ?? 0}/${spec?.replicas ?? 1}`),
+  /** Replicas asked for. */
   'replicaSet.desired': whole(({ spec }: ReplicaSet) => spec?.replicas ?? 1),
+  /** Replicas there are. */
   'replicaSet.current': whole(({ status }: ReplicaSet) => status?.replicas ?? 0),
+  /** Replicas that are ready. */
   'replicaSet.ready': whole(({ status }: ReplicaSet) => status?.readyReplicas ?? 0),
+  /** Nodes that should run it. */
   'daemonSet.desired': whole(({ status }: DaemonSet) => status?.desiredNumberScheduled ?? 0),
+  /** Nodes that should run it, and do. */
   'daemonSet.current': whole(({ status }: DaemonSet) => status?.currentNumberScheduled ?? 0),
+  /** Nodes where it is ready. */
   'daemonSet.ready': whole(({ status }: DaemonSet) => status?.numberReady ?? 0),
+  /** Nodes with the present template. */
   'daemonSet.upToDate': whole(({ status }: DaemonSet) => status?.updatedNumberScheduled ?? 0),
+  /** Nodes where it has been ready for long enough. */
   'daemonSet.available': whole(({ status }: DaemonSet) => status?.numberAvailable ?? 0),
 
   /** `Complete`, `Failed`, `Running`, `Suspended`, … */
@@ -87,6 +98,7 @@ const fields = {
   'job.completions': whole((job: Job) => jobCompletions(job)),
   /** `4m12s`, empty before the start; of a job that runs as of the object's last change in the view. */
   'job.duration': whole((job: Job, now) => jobDuration(job, now)),
+  /** Jobs that run now. */
   'cronJob.active': whole(({ status }: CronJob) => status?.active?.length ?? 0),
   /** `5h20m` ago as of the object's last change in the view, or `<none>`. */
   'cronJob.lastSchedule': whole(({ status }: CronJob, now) =>
@@ -135,6 +147,7 @@ const fields = {
 
   /** `pod/web-0`. */
   'event.object': whole((event: Event) => eventObject(event)),
+  /** How often it happened. */
   'event.count': whole((event: Event) => eventCount(event)),
   /** RFC 3339, to sort by. */
   'event.lastSeenAt': whole((event: Event) => eventLastSeenAt(event)),

@@ -13,14 +13,18 @@ export interface ObjectMeta {
   readonly name: string
   readonly namespace?: string
   readonly uid?: string
+  /** Opaque; compare for equality only. */
   readonly resourceVersion?: string
   readonly generation?: number
+  /** RFC 3339, by the server's clock. */
   readonly creationTimestamp?: string | null
+  /** Set while it is being deleted: when it may be gone at the earliest. */
   readonly deletionTimestamp?: string
   readonly labels?: Readonly<Record<string, string>>
   readonly annotations?: Readonly<Record<string, string>>
   readonly ownerReferences?: readonly OwnerReference[]
   readonly finalizers?: readonly string[]
+  /** Dropped by the default transform. */
   readonly managedFields?: readonly unknown[]
 }
 

@@ -6,8 +6,11 @@ import type { KubeObject } from './kube-object.js'
  * objects; it exists for the compiler only.
  */
 export interface Resource<T extends KubeObject = KubeObject> {
+  /** `apps`; `''` for the core group. */
   readonly group: string
+  /** `v1`. */
   readonly version: string
+  /** As in URLs: `deployments`. */
   readonly plural: string
   /** Kind of one object, when known; else it is learnt from the list's own kind. */
   readonly kind?: string
@@ -15,7 +18,9 @@ export interface Resource<T extends KubeObject = KubeObject> {
   readonly __object?: T
 }
 
+/** What of a resource is known besides its URL. */
 export interface ResourceOptions {
+  /** Default: learnt from the list's own kind. */
   readonly kind?: string
   /** Default true. */
   readonly namespaced?: boolean

@@ -2,8 +2,10 @@ import type { ObjectKey } from '../model/key.js'
 import type { Target } from '../model/scope.js'
 import type { FieldRef } from '../query/field-ref.js'
 import type { Query, Select } from '../query/query.js'
+import type { AuthReply } from './auth.js'
 import type { ErrorInfo } from './errors.js'
 import type { Ack, Frame, FramePort } from './frames.js'
+import type { LogWish } from './log.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
 export const protocolVersion = 2
@@ -14,6 +16,8 @@ export interface SessionSpec {
   readonly server: string
   readonly user?: string
   readonly credentials: 'same-origin' | 'include'
+  /** `page`: its pages are asked for the headers of requests (`need-auth`). Without a `user` such a session is one page's alone (P11). */
+  readonly auth: 'page' | 'none'
 }
 
 /** The first words of a page. */
@@ -29,6 +33,8 @@ export interface Hello {
   readonly session: SessionSpec
   /** Least time between two frames, ms. 0: no cadence (inline host). */
   readonly frameIntervalMs: number
+  /** Which records of the log this page wants. Default `off`. */
+  readonly log?: LogWish
 }
 
 export interface Welcome {
@@ -73,6 +79,8 @@ export interface InformerSpec {
   readonly follow: Follow
   /** How long it stays live after its last subscriber, ms. The largest wins. */
   readonly lingerMs: number
+  /** Among those who want a stream when there are not enough. The largest wins. */
+  readonly priority: number
 }
 
 /** What a lister holds of each object. */
@@ -140,16 +148,24 @@ export type Command =
   /** The page woke up, came online, or was shown again: every open stream may be dead (wire rules 11, 18). */
   | { readonly type: 'wake' }
   | { readonly type: 'visibility'; readonly visibility: 'visible' | 'hidden' }
+  /** Which records of the log this page wants from now on. */
+  | { readonly type: 'log'; readonly wish: LogWish }
+  /** To a `need-auth` of this number. The only message that ever carries a token. */
+  | { readonly type: 'auth'; readonly request: number; readonly answer: AuthReply }
 
 /** Our own error envelope: classes do not survive the way. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo }
 
 /** Plain numbers about one informer. */
 export interface InformerMetrics {
+  /** `apps/v1/deployments`, and its scope. */
   readonly informer: string
   readonly phase: string
+  /** In the cache. */
   readonly objects: number
+  /** Of all pages. */
   readonly subscribers: number
+  /** Deltas that wait for the cache. */
   readonly queueDepth: number
   /** Values per index. */
   readonly indexes: ReadonlyMap<string, number>
@@ -157,9 +173,13 @@ export interface InformerMetrics {
   readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>
   /** Complete states taken over from the network. */
   readonly relists: number
+  /** Told to listeners so far. */
   readonly changes: number
+  /** Changes that wait for the slowest listener. */
   readonly listenerPending: number
+  /** Objects that a transform threw on, or gave nothing for. */
   readonly transformFailures: number
+  /** Objects that an index function threw on. */
   readonly indexFailures: number
 }
 

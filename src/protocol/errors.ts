@@ -12,11 +12,15 @@ export type FaultCode =
   | 'stream-compressed'
   | 'undecodable'
   | 'unauthorized'
+  | 'signed-out'
+  | 'invalid-auth'
+  | 'user-unknown'
   | 'forbidden'
   | 'not-served'
   | 'bad-request'
   | 'unsupported-field-selector'
   | 'watch-unsupported'
+  | 'stream-budget'
   | 'expired'
   | 'too-many-requests'
   | 'server-error'
@@ -34,6 +38,7 @@ export interface ErrorInfo {
   readonly code: ErrorCode
   /** What happened and what to do, for a developer or an operator. */
   readonly message: string
+  /** Where the server answered at all. */
   readonly httpStatus?: number
   /** `reason` of the server's Status body. */
   readonly reason?: string
@@ -87,6 +92,21 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
     phase: 'unauthorized',
     advice: 'The server does not know this user: sign in or renew the token, then call retryNow().',
   },
+  'signed-out': {
+    phase: 'unauthorized',
+    advice:
+      'Nothing is requested without credentials: sign in, then call retryNow(). The `auth` provider is asked again every minute.',
+  },
+  'invalid-auth': {
+    phase: 'unauthorized',
+    advice:
+      'Nothing is requested without credentials: let the `auth` provider of createKube return { headers: { Authorization: "Bearer …" } }, then call retryNow().',
+  },
+  'user-unknown': {
+    phase: 'unauthorized',
+    advice:
+      'Nothing is requested before it is known who is signed in: sign in, then call createKube with another `user`.',
+  },
   forbidden: {
     phase: 'forbidden',
     advice: 'The user may not list and watch this: grant both verbs with RBAC, or ask for a narrower scope.',
@@ -106,6 +126,11 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
       'The server refuses this field selector: each kind supports a few fields only; filter with `where` instead. It is not sent again until retryNow().',
   },
   'watch-unsupported': { phase: 'polling', advice: 'The resource cannot be watched, so it is listed at intervals.' },
+  'stream-budget': {
+    phase: 'queued',
+    advice:
+      'Until one of them ends, this is listed every 15 s instead of watched. Close tabs or informers that nobody needs, watch fewer or narrower scopes, serve the proxy over HTTP/2 (TLS), or put it on a second port for a kube of its own.',
+  },
   expired: { phase: 'listing', advice: 'The version to resume from is no longer known, so the list is read anew.' },
   'too-many-requests': { phase: 'retrying', advice: 'The server asks for a pause. Retried by itself after it.' },
   'server-error': { phase: 'retrying', advice: 'The server has a problem. Retried by itself.' },

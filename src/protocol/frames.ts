@@ -2,7 +2,9 @@ import type { ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Change } from '../query/change-set.js'
 import type { Window } from '../query/query.js'
+import type { AuthReason } from './auth.js'
 import type { ErrorInfo } from './errors.js'
+import type { LogRecord } from './log.js'
 import type { InformerStatus, Source } from './status.js'
 import type { WireItems } from './wire-items.js'
 
@@ -48,6 +50,8 @@ export type FramePart =
   | { readonly type: 'refused'; readonly subscription: number; readonly error: ErrorInfo }
   /** The server's clock less this machine's, ms (wire rule 14). */
   | { readonly type: 'clock'; readonly serverOffsetMs: number }
+  /** Answered by an `auth` command. Goes to hidden pages too, and at once. */
+  | { readonly type: 'need-auth'; readonly request: number; readonly reason: AuthReason }
   | { readonly type: 'changes'; readonly subscription: number; readonly changes: readonly WireChange[] }
   /** What a subscriber of changes is taken to know from the beginning: what there was, and was not told. */
   | {
@@ -59,6 +63,8 @@ export type FramePart =
         resourceVersion: string | undefined,
       ])[]
     }
+  /** What happened since the last one, oldest first; `dropped` older ones were not kept. */
+  | { readonly type: 'log'; readonly records: readonly LogRecord[]; readonly dropped: number }
 
 /** What `changes$` tells: a change of one object, that everything of the first state was told, or that something was passed over. */
 export type WireChange =

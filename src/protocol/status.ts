@@ -10,7 +10,9 @@ export type Source = 'none' | 'mirror' | 'network'
  * staleness is told by `phase`, `freshAt` and `staleSince`.
  */
 export interface InformerStatus {
+  /** What it is doing, or why not. */
   readonly phase: Phase
+  /** There has been a complete answer. Never false again. */
   readonly synced: boolean
   /** There is something to show, complete or not. */
   readonly hasData: boolean
@@ -25,10 +27,13 @@ export interface InformerStatus {
   readonly staleSince?: number
   /** Failures in a row. */
   readonly attempt: number
+  /** When it is tried again by itself; absent while nothing waits. */
   readonly nextAttemptAt?: number
+  /** Whether objects outlive a reload. */
   readonly storage: 'disk' | 'memory' | 'off'
   /** A request is under way that will bring the next state. */
   readonly fetching: boolean
+  /** What is wrong, while it is; also a warning, while `phase` is `live`. */
   readonly error?: ErrorInfo
 }
 

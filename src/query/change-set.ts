@@ -10,6 +10,7 @@ import { asResourceVersion } from '../model/resource-version.js'
  */
 export type ChangeCause = 'restored' | 'initial' | 'watch' | 'relist' | 'resync'
 
+/** The object is in the cache and was not, or not with this uid. */
 export interface AddedChange<T extends KubeObject = KubeObject> {
   readonly type: 'added'
   readonly key: ObjectKey
@@ -18,6 +19,7 @@ export interface AddedChange<T extends KubeObject = KubeObject> {
   readonly cause: ChangeCause
 }
 
+/** Another state of the same object. Of a resync: the same state, `old` equal to `object`. */
 export interface UpdatedChange<T extends KubeObject = KubeObject> {
   readonly type: 'updated'
   readonly key: ObjectKey
@@ -29,6 +31,7 @@ export interface UpdatedChange<T extends KubeObject = KubeObject> {
   readonly lastStateUnknown?: boolean
 }
 
+/** The object is gone from the cache. With a selector or filter it may only have ceased to match. */
 export interface DeletedChange<T extends KubeObject = KubeObject> {
   readonly type: 'deleted'
   readonly key: ObjectKey

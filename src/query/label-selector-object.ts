@@ -5,11 +5,14 @@ import { checkNames, isRecord } from './record.js'
 
 /** Kubernetes' LabelSelector, as in `spec.selector` of a Deployment. All must hold, empty means everything. */
 export interface LabelSelector {
+  /** Label → the value it must have. */
   readonly matchLabels?: Readonly<Record<string, string>> | undefined
   readonly matchExpressions?: readonly LabelSelectorExpression[] | undefined
 }
 
+/** One condition on one label. */
 export interface LabelSelectorExpression {
+  /** The label's name. */
   readonly key: string
   /** A plain `string` in types generated from OpenAPI; anything but these four is an error. */
   readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | (string & {})

@@ -44,6 +44,7 @@ export type Window = { readonly offset: number; readonly limit: number } | 'all'
  * What is shown of an informer's cache. Plain data; a property that is `undefined` is as if absent.
  */
 export interface Query {
+  /** Conditions by path, alias or field; all must hold. */
   readonly where?: Where | undefined
   /** A label selector as text, or Kubernetes' LabelSelector. */
   readonly labels?: string | LabelSelector | undefined
@@ -53,6 +54,7 @@ export interface Query {
   readonly sort?: readonly SortKey[] | undefined
   /** Default: the first 1 000, and `truncated` says whether there are more. */
   readonly window?: Window | undefined
+  /** Columns, for rows. */
   readonly select?: Select | undefined
   /** Least time between two answers, ms. Default: one frame. */
   readonly minIntervalMs?: number | undefined

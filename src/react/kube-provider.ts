@@ -1,17 +1,26 @@
-import { type Context, createContext, createElement, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { KubeOptions } from '../client/create-kube.js'
+import {
+  type Context,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Kube } from '../client/kube.js'
-import { openKube } from '../client/open-kube.js'
-import { valueIdentity } from '../client/value-identity.js'
+import type { KubeOptions } from '../client/kube-options.js'
+import { openKube, optionsIdentity } from '../client/open-kube.js'
 import { useHeld } from './use-held.js'
 
 /** `undefined`: no provider. */
 export const KubeContext: Context<Kube | null | undefined> = createContext<Kube | null | undefined>(undefined)
 
+/** Of `KubeProvider`. */
 export interface KubeProviderProps {
   /**
    * A kube; or what to open one with, by value: opened once mounted, closed when unmounted, another
-   * one for other options. Null: none yet; every hook below is idle.
+   * one for other options. Its `auth` may be another function each time: the latest is asked. Null: none yet; every hook below is idle.
    */
   readonly kube: Kube | KubeOptions | null
   readonly children?: ReactNode
@@ -30,12 +39,15 @@ export function useKube(): Kube | null {
 }
 
 function useOpened(given: KubeOptions | null): Kube | null {
-  const { host, ...rest } = given ?? {}
-  const options = useHeld(() => given, given === null, host, valueIdentity(rest))
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const options = useHeld(() => given, given === null, ...optionsIdentity(given ?? {}))
   const [opened, setOpened] = useState<{ readonly options: KubeOptions; readonly kube: Kube } | null>(null)
   useEffect(() => {
     if (options === null) return undefined
-    const { kube, close } = openKube(options)
+    const { kube, close } = openKube(options, () => latest.current)
     setOpened({ options, kube })
     return close
   }, [options])

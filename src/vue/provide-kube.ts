@@ -11,10 +11,9 @@ import {
   toValue,
   watch,
 } from 'vue'
-import type { KubeOptions } from '../client/create-kube.js'
 import { Kube } from '../client/kube.js'
-import { openKube } from '../client/open-kube.js'
-import { valueIdentity } from '../client/value-identity.js'
+import type { KubeOptions } from '../client/kube-options.js'
+import { openKube, optionsIdentity } from '../client/open-kube.js'
 import { useActive } from './use-active.js'
 
 /** Where the kube is provided: for `app.provide(kubeKey, shallowRef(kube))`. */
@@ -22,21 +21,22 @@ export const kubeKey: InjectionKey<Readonly<{ value: Kube | null }>> = Symbol('k
 
 /**
  * The kube of the composables in components below: a kube; or what to open one with, by value:
- * opened once mounted, closed when unmounted, another one for other options; or null: none yet.
+ * opened once mounted, closed when unmounted, another one for other options; or null: none yet. Of
+ * equal options the latest `auth` is asked.
  * Options that are refused make every composable below say why.
  */
 export function provideKube(given: MaybeRefOrGetter<Kube | KubeOptions | null>): ComputedRef<Kube | null> {
   const current = computed(() => toRaw(toValue(given)))
   const options = computed<KubeOptions | null>((before) => {
     const next = current.value === null || current.value instanceof Kube ? null : toRaw(current.value)
-    return before && next && identityOf(before) === identityOf(next) && before.host === next.host ? before : next
+    return before && next && isSame(before, next) ? before : next
   })
   const opened = shallowRef<{ readonly options: KubeOptions; readonly kube: Kube } | null>(null)
   watch(
     [options, useActive()] as const,
     ([wanted, active], _before, onCleanup) => {
       if (wanted === null || !active) return
-      const { kube, close } = openKube(wanted)
+      const { kube, close } = openKube(wanted, () => current.value)
       opened.value = { options: wanted, kube }
       onCleanup(close)
     },
@@ -62,6 +62,7 @@ export function useProvidedKube(): () => Kube | null | undefined {
   return () => toRaw(provided?.value)
 }
 
-function identityOf({ host: _byReference, ...options }: KubeOptions): string {
-  return valueIdentity(options)
+function isSame(before: KubeOptions, next: KubeOptions): boolean {
+  const is = optionsIdentity(next)
+  return optionsIdentity(before).every((value, at) => Object.is(value, is[at]))
 }

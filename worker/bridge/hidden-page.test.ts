@@ -18,6 +18,7 @@ const spec: InformerSpec = {
   indexers: new Map(),
   follow: { type: 'watch' },
   lingerMs: 0,
+  priority: 0,
 }
 const changes: Extract<Want, { type: 'changes' }> = {
   type: 'changes',
@@ -45,7 +46,7 @@ async function setUp() {
     },
     close: () => {},
   }
-  const session = { server: 'http://127.0.0.1:1', credentials: 'same-origin' as const }
+  const session = { server: 'http://127.0.0.1:1', credentials: 'same-origin' as const, auth: 'none' as const }
   await engine.connect({ protocol: protocolVersion, build, page: 'p', session, frameIntervalMs: 0 }, port)
   const send = async (command: Command): Promise<void> => {
     await engine.command('p', command)

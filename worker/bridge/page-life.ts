@@ -23,13 +23,10 @@ export class PageLife {
     this.#gone = gone
     this.#lock = ports.locks === undefined ? undefined : lock
     if (ports.locks === undefined || lock === undefined) return
-    ports.locks.acquire(lock, { mode: 'wait', signal: this.#over.signal }).then(
-      ({ release }) => {
-        release()
-        if (!this.#over.signal.aborted) gone()
-      },
-      () => {},
-    )
+    void ports.locks.take(lock, 'wait', this.#over.signal).then((release) => {
+      release?.()
+      if (!this.#over.signal.aborted) gone()
+    })
   }
 
   /** A heartbeat came. Only who sends them can miss one. */

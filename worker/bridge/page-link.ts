@@ -1,10 +1,13 @@
 import type { Command, Result } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
+import type { LogWish } from '../../src/protocol/log.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
 import type { Informer } from '../informer/informer.js'
 import type { Lease } from '../informer/registry.js'
 import type { Clock } from '../ports.js'
+import type { AuthSeat } from '../session/auth-pages.js'
 import type { Session } from '../session/session.js'
+import type { PageRecords } from '../session/session-log.js'
 import { FrameWriter } from './frame-writer.js'
 import { ListSubscription } from './list-subscription.js'
 import { makeSubscription } from './make-subscription.js'
@@ -17,6 +20,7 @@ export interface PageLinkPorts {
   readonly clock: Clock
   readonly epoch: string
   readonly intervalMs: number
+  readonly log: LogWish
 }
 
 interface Watched {
@@ -38,14 +42,23 @@ export class PageLink {
   readonly #writer: FrameWriter
   readonly #open = new Map<number, Open>()
   readonly #watched = new Map<number, Watched>()
+  readonly #records: PageRecords
   readonly #stopTime: () => void
+  /** In a session that asks its pages for credentials. */
+  readonly #authSeat: AuthSeat | undefined
+  #needAuth: FramePart[] = []
   #visibility: PageVisibility = 'visible'
   #sentOffsetMs: number | undefined
 
   constructor(ports: PageLinkPorts) {
     this.#ports = ports
     this.#writer = new FrameWriter({ ...ports, collect: () => this.#collect() })
+    this.#records = ports.session.log.open(ports.log, () => this.#writer.mark('soon'))
     this.#stopTime = ports.session.onTime(() => this.#writer.mark('soon'))
+    this.#authSeat = ports.session.authenticator?.pages.join((request, reason) => {
+      this.#needAuth.push({ type: 'need-auth', request, reason })
+      this.#writer.mark('now')
+    })
   }
 
   get frameCounts(): { readonly sent: number; readonly acknowledged: number } {
@@ -67,6 +80,8 @@ export class PageLink {
   close(): void {
     for (const id of [...this.#open.keys()]) this.#unsubscribe(id)
     this.#stopTime()
+    this.#records.close()
+    this.#authSeat?.leave()
     this.#writer.close()
   }
 
@@ -103,10 +118,17 @@ export class PageLink {
       case 'wake':
         this.#ports.session.wake()
         break
+      case 'auth':
+        this.#authSeat?.answer(command.request, command.answer)
+        break
       case 'visibility':
         this.#visibility = command.visibility
+        this.#authSeat?.show(command.visibility)
         for (const { subscription } of this.#open.values()) subscription?.shown?.(command.visibility)
         this.#writer.mark('now')
+        break
+      case 'log':
+        this.#records.wish = command.wish
         break
     }
   }
@@ -155,7 +177,8 @@ export class PageLink {
   }
 
   #collect(): readonly FramePart[] {
-    const parts: FramePart[] = []
+    const parts = this.#needAuth
+    this.#needAuth = []
     const { offsetMs } = this.#ports.session.serverClock
     if (offsetMs !== undefined && offsetMs !== this.#sentOffsetMs) {
       this.#sentOffsetMs = offsetMs
@@ -169,6 +192,7 @@ export class PageLink {
     }
     const answers = partsOf([...this.#open.values()], this.#visibility)
     for (const part of answers) if (part.type === 'refused') this.#unsubscribe(part.subscription)
-    return [...parts, ...answers]
+    const told = this.#records.take()
+    return [...parts, ...answers, ...(told === undefined ? [] : [{ type: 'log', ...told } as const])]
   }
 }

@@ -18,11 +18,14 @@ import type {
   DeltaSink,
   DeltaSource,
   Listener,
+  Log,
   Random,
+  SlotRank,
   StoredObject,
   StoreReader,
   StoreUpdate,
   StoreWriter,
+  StreamSlots,
   Transport,
 } from '../ports.js'
 import { createProcessor, type Processor } from '../processor/processor.js'
@@ -33,18 +36,24 @@ import { createPrepare, type Prepare } from '../store/prepare-object.js'
 import { createStore } from '../store/store.js'
 import { type EngineFunctions, transformOf } from './functions.js'
 import { Indexers } from './indexers.js'
+import { InformerLog } from './informer-log.js'
+import { informerName } from './informer-name.js'
 import { informerStatus } from './informer-status.js'
 import { newestObject } from './newest-object.js'
 import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
+import { RankedSlot } from './ranked-slot.js'
 import { settledRefresh } from './settled-refresh.js'
 
 export interface InformerPorts {
   readonly transport: Transport
+  readonly slots: StreamSlots
   readonly clock: Clock
   readonly random: Random
   readonly watchLists: WatchListMemory
   readonly functions: EngineFunctions
+  readonly log: Log
+  /** Takes the error itself, with its text. */
   readonly onFault: (message: string, error: unknown) => void
 }
 
@@ -69,6 +78,8 @@ export class Informer {
   readonly #provisional: Provisional
   readonly #pump: Pump
   readonly #reflector: Reflector
+  readonly #log: InformerLog
+  readonly #slot: RankedSlot
   readonly #observers = new Set<Observer>()
   readonly #followers = new Set<(update: StoreUpdate) => void>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
@@ -81,26 +92,30 @@ export class Informer {
 
   constructor(spec: InformerSpec, ports: InformerPorts) {
     this.spec = spec
+    this.#log = new InformerLog({ ...ports, name: informerName(spec.target) })
     this.#indexers = new Indexers(ports.functions, (name, error) =>
-      ports.onFault(`index "${name}" is not there`, error),
+      this.#log.fault('index-failed', `index "${name}" is not there`, error),
     )
     this.#follow = spec.follow
+    this.#slot = new RankedSlot(ports.slots, spec.priority)
     this.#store = createStore((index, key, error) => {
       this.#counts.indexFailures += 1
-      ports.onFault(`index "${index}" failed for ${key}`, error)
+      this.#log.firstFault('index-failed', index, `index "${index}" failed for ${key}`, error)
     })
     this.#prepare = createPrepare(transformOf(spec.transform, ports.functions), (key, error) => {
       this.#counts.transformFailures += 1
-      ports.onFault(`transform failed for ${key}`, error)
+      this.#log.firstFault('transform-failed', '', `the transform failed for ${key}`, error)
     })
     this.#provisional = new Provisional(this.#prepare)
-    this.#processor = createProcessor({ onError: (error) => ports.onFault('a listener failed', error) })
+    this.#processor = createProcessor({
+      onError: (error) => this.#log.fault('handler-failed', 'a listener failed', error),
+    })
     this.#pump = new Pump({
       source: this.#fifo,
       clock: ports.clock,
       apply: (delta) => this.#apply(delta),
       failed: (error) => {
-        ports.onFault('a delta could not be applied; reading everything anew', error)
+        this.#log.fault('engine', 'a delta could not be applied, so everything is read anew', error)
         this.#reflector.distrust()
       },
       drained: () => this.#tell('cache'),
@@ -117,6 +132,7 @@ export class Informer {
       random: ports.random,
       sink: this.#fifo,
       watchLists: ports.watchLists,
+      requestSlot: (answer) => this.#slot.request(answer),
       witness: () => {
         // Everything pushed so far counts.
         this.#pump.flush()
@@ -162,6 +178,16 @@ export class Informer {
     if (most === this.#follow) return
     this.#follow = most
     this.#reflector.follow(most)
+  }
+
+  /** One more user's priority for a stream slot: the largest one wins. */
+  prefers(priority: number): void {
+    this.#slot.priority(priority)
+  }
+
+  /** Lingering ones are the first to give up their stream. */
+  used(use: SlotRank['use']): void {
+    this.#slot.use(use)
   }
 
   /** Reads the state anew, or verifies a live watch anew. Answers when that is done, with the error where waiting does not help. */
@@ -264,6 +290,7 @@ export class Informer {
     for (const follower of this.#followers) follower(update)
     if (delta.type === 'replace') {
       this.#counts.relists += 1
+      this.#log.relisted(this.#store.size, update.changes.length)
       if (this.#applied === 'no') {
         this.#applied = 'yes'
         this.#provisional.clear()
@@ -275,6 +302,7 @@ export class Informer {
 
   #tell(moved: 'cache' | 'status'): void {
     this.#status = undefined
+    this.#log.moved(() => this.status)
     for (const observer of this.#observers) observer(moved)
   }
 }

@@ -5,12 +5,14 @@ import { Linger } from './linger.js'
 function setUp() {
   const clock = createFakeClock()
   const diary: string[] = []
+  const uses: string[] = []
   const linger = new Linger(clock, 600_000, {
+    used: (use) => uses.push(use),
     park: () => diary.push('park'),
     unpark: () => diary.push('unpark'),
     drop: () => diary.push('drop'),
   })
-  return { clock, diary, linger }
+  return { clock, diary, uses, linger }
 }
 
 test('P9: parks when the linger is over, drops when nobody comes back', () => {
@@ -63,4 +65,22 @@ test('stopped, it does nothing any more', () => {
   linger.stop()
   clock.advanceSync(1_000_000)
   expect(diary).toEqual([])
+})
+
+test('P9: lingering is told at once but for a moment, in which one user follows another', () => {
+  const { clock, diary, uses, linger } = setUp()
+  linger.add(30_000)
+  linger.remove()
+  linger.add(30_000)
+  clock.advanceSync(10_000)
+  linger.remove()
+  clock.advanceSync(249)
+  expect(uses).toEqual([])
+  clock.advanceSync(1)
+  expect(uses).toEqual(['lingering'])
+  linger.add(30_000)
+  expect(uses).toEqual(['lingering', 'subscribed'])
+  linger.remove()
+  clock.advanceSync(30_000)
+  expect([uses, diary]).toEqual([['lingering', 'subscribed', 'lingering'], ['park']])
 })

@@ -21,7 +21,7 @@ export interface Lease {
 
 /**
  * The informers of one session. Equal targets with equal transforms (name and version) share one,
- * whose indexers, linger and follow are merged and whose `initialList` is the first user's; the last user's
+ * whose indexers, linger, follow and priority are merged and whose `initialList` is the first user's; the last user's
  * leave starts its linger, after which its stream ends but cache and RV stay parked.
  */
 export class Registry {
@@ -46,6 +46,7 @@ export class Registry {
     } else {
       entry.informer.addIndexers(spec.indexers)
       entry.informer.follows(spec.follow)
+      entry.informer.prefers(spec.priority)
       entry.linger.add(spec.lingerMs)
     }
     const { informer, linger } = entry
@@ -79,6 +80,7 @@ export class Registry {
   #make(id: string, spec: InformerSpec, ports: InformerPorts): Entry {
     const informer = new Informer(spec, ports)
     const linger = new Linger(this.#clock, parkedMs, {
+      used: (use) => informer.used(use),
       park: () => informer.pause(),
       unpark: () => informer.unpause(),
       drop: () => {

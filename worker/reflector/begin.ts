@@ -3,7 +3,19 @@ import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { Effect, Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { backoff, policy, watchTimeout } from './policy.js'
-import type { Bar, Halted, Listing, Memory, Paused, Polling, State, Streaming, Waiting, Watching } from './state.js'
+import type {
+  Asking,
+  Bar,
+  Halted,
+  Listing,
+  Memory,
+  Paused,
+  Polling,
+  State,
+  Streaming,
+  Waiting,
+  Watching,
+} from './state.js'
 import { memoryOf, watches } from './state.js'
 
 /**
@@ -40,11 +52,12 @@ export function stale(memory: Memory, now: number): Memory {
 }
 
 /** The complete state anew: by watch-list, or by LIST where that is known not to work. */
-export function beginSync(memory: Memory, at: Surroundings): Step<Streaming | Listing> {
+export function beginSync(memory: Memory, at: Surroundings): Step<Asking | Streaming | Listing> {
+  if (watches(memory) && memory.slot === 'unknown') return ask(memory, at)
   const streams =
     memory.plan.initialList !== 'pages' &&
     memory.cycle === 'any' &&
-    watches(memory) &&
+    mayStream(memory) &&
     (at.watchList === 'try' || memory.plan.initialList === 'stream')
   if (!streams) return beginList(memory, 'pages')
   const request = memory.request + 1
@@ -91,10 +104,22 @@ export function beginWatch(
   }
 }
 
-/** Goes on where it stopped: by version where there is one, else from the start. */
+/** Nothing is read before it is known whether a stream may be open: a LIST would be one too many. */
+function ask(memory: Memory, at: Surroundings): Step<Asking> {
+  return { state: { ...memory, phase: 'asking', askedAt: at.now }, effects: [] }
+}
+
+function mayStream(memory: Memory): boolean {
+  return watches(memory) && memory.slot === 'granted'
+}
+
+/**
+ * Goes on where it stopped: by version where there is one and a stream may be open, else from the
+ * start.
+ */
 export function resume(memory: Memory, at: Surroundings): Step<State> {
   if (memory.pauses.size > 0) return pause(memory)
-  if (memory.resumeFrom !== undefined && watches(memory)) {
+  if (memory.resumeFrom !== undefined && mayStream(memory)) {
     return beginWatch(memory, memory.resumeFrom, 'verify', at)
   }
   return beginSync(memory, at)

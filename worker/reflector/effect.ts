@@ -23,6 +23,8 @@ export type Effect =
   | { readonly type: 'sleep'; readonly until: number }
   | { readonly type: 'emit'; readonly deltas: readonly Delta[] }
   | { readonly type: 'gate'; readonly gate: 'hold' | 'release' | 'discard' }
+  /** Ask for a stream slot, and answer `slot-granted` or `slot-waiting` as often as that changes; or give it back. */
+  | { readonly type: 'slot'; readonly slot: 'request' | 'release' }
   | { readonly type: 'remember'; readonly reason: AvoidReason }
   | { readonly type: 'report'; readonly report: Report }
 

@@ -34,7 +34,8 @@ function counted(memory: Memory, state: Busy, verdict: Verdict, asked: Asked): M
 }
 
 function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): Step<State> {
-  const next = asked === 'watch' || asked === 'in-stream' || asked === 'probe' ? 'watch' : 'sync'
+  // A list that failed beside a known version, while there was no slot, need not be what comes next.
+  const next = memory.resumeFrom === undefined ? 'sync' : 'watch'
   switch (verdict.type) {
     case 'retry': {
       if (asked === 'watch-list')

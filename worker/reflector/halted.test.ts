@@ -4,6 +4,7 @@ import { Machine } from './machine.fixture.js'
 import { endMark, http } from './samples.fixture.js'
 
 const html: Failure = { type: 'html', httpStatus: 200, message: 'a login page' }
+const signedOut: Failure = { type: 'signed-out', code: 'signed-out', message: 'nobody is signed in' }
 const redirect: Failure = { type: 'redirect', message: 'moved' }
 
 describe('W10: refusals leave the loop', () => {
@@ -11,6 +12,7 @@ describe('W10: refusals leave the loop', () => {
     ['C28: 401', http(401), 'unauthorized', 'unauthorized', 60_000],
     ['C29: 403', http(403), 'forbidden', 'forbidden', 300_000],
     ['C26: HTML', html, 'unauthorized', 'html-answer', 60_000],
+    ['no credentials', signedOut, 'unauthorized', 'signed-out', 60_000],
     ['C27: a redirect', redirect, 'unauthorized', 'redirected', 60_000],
   ] as const)('%s: told, and looked at again slowly', (_what, failure, phase, code, every) => {
     const machine = new Machine().start().ends(failure)

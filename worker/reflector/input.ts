@@ -27,8 +27,16 @@ export type Happening =
   | { readonly type: 'refresh' }
   /** A delta could not be applied: the cache is not what it should be. */
   | { readonly type: 'distrust' }
+  /** A stream may be open now. */
+  | { readonly type: 'slot-granted' }
+  /** No stream may be open: not yet, or no longer. */
+  | { readonly type: 'slot-waiting' }
   | { readonly type: 'page'; readonly request: number; readonly page: ListPage }
   | { readonly type: 'list-failed'; readonly request: number; readonly failure: Failure }
+  /** The watch waits for credentials before it is sent. */
+  | { readonly type: 'watch-held'; readonly request: number }
+  /** What was held is sent now. */
+  | { readonly type: 'watch-sent'; readonly request: number }
   | { readonly type: 'watch-opened'; readonly request: number }
   | { readonly type: 'watch-events'; readonly request: number; readonly events: readonly WatchEvent[] }
   | { readonly type: 'watch-ended'; readonly request: number; readonly end: WatchEnd }

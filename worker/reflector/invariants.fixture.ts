@@ -3,7 +3,7 @@ import type { Effect, Step } from './effect.js'
 import type { Input } from './input.js'
 import { policy } from './policy.js'
 import { type Report, sameReport } from './report.js'
-import type { State } from './state.js'
+import { type State, wantsSlot } from './state.js'
 import { deadlineOf } from './transition.js'
 
 /**
@@ -18,6 +18,7 @@ export class Invariants {
   #spent: ResourceVersion | undefined
   #report: Report | undefined
   #timer: number | undefined
+  #slot: 'free' | 'asked' | 'granted' | 'waiting' = 'free'
   /** Versions that the server told this client: lists, marks, live events and bookmarks. */
   readonly #told = new Set<ResourceVersion>()
 
@@ -37,6 +38,7 @@ export class Invariants {
     this.#requests(step, input)
     this.#versions(before, input, step)
     this.#times(input, step)
+    this.#slots(before, input, step)
   }
 
   #learn(before: State, input: Input): void {
@@ -47,6 +49,11 @@ export class Invariants {
         if (before.continue === undefined && input.page.resourceVersion !== undefined) {
           this.#told.add(input.page.resourceVersion)
         }
+        break
+      case 'slot-granted':
+      case 'slot-waiting':
+        // Answers behind a release mean nothing.
+        if (this.#slot !== 'free') this.#slot = input.type === 'slot-granted' ? 'granted' : 'waiting'
         break
       case 'list-failed':
         if (before.phase === 'listing') this.#inFlight = undefined
@@ -118,9 +125,26 @@ export class Invariants {
           throw broken('a report twice', input, step)
         this.#report = effect.report
         break
+      case 'slot':
+        if ((effect.slot === 'request') !== (this.#slot === 'free')) throw broken(`R13: ${effect.slot}`, input, step)
+        if (effect.slot === 'release' && this.#inFlight?.type === 'watch') throw broken('R13: in flight', input, step)
+        this.#slot = effect.slot === 'request' ? 'asked' : 'free'
+        break
       case 'remember':
         break
     }
+  }
+
+  #slots(before: State, input: Input, step: Step<State>): void {
+    const { state } = step
+    if (wantsSlot(state) !== (this.#slot !== 'free')) throw broken('R13: asked for exactly while wanted', input, step)
+    const streams = state.phase === 'streaming' || state.phase === 'watching'
+    if (streams && this.#slot !== 'granted') throw broken('R13: a stream without a slot', input, step)
+    if (state.phase === 'asking' && this.#slot !== 'asked') throw broken('R13: asks for what it knows', input, step)
+    const known = this.#slot === 'granted' || this.#slot === 'waiting' ? this.#slot : 'unknown'
+    // A slot that nobody answers is taken for one to wait for.
+    const assumed = this.#slot === 'asked' && (before.slot === 'waiting' || input.type === 'timer') ? 'waiting' : known
+    if (state.slot !== known && state.slot !== assumed) throw broken('R13: not what was answered', input, step)
   }
 
   #gate(gate: 'hold' | 'release' | 'discard', before: State, input: Input, step: Step<State>): void {

@@ -13,6 +13,8 @@ export class Machine {
   now = 1_000_000
   random = 0
   watchList: 'try' | 'avoid' = 'try'
+  /** What a request of a slot is answered with at once. */
+  slots: 'granted' | 'waiting' | 'unanswered' = 'granted'
   /** Effects of the last call, timers of `pass` included. */
   effects: readonly Effect[] = []
   /** Requests since the beginning, oldest first: `watch-list`, `watch 7`, `list`, `list after TOKEN`, `probe`. */
@@ -24,7 +26,18 @@ export class Machine {
     this.state = initialState({ initialList: 'auto', fieldSelector: 'none', follow: { type: 'watch' }, ...plan })
   }
 
+  /** A slot that is asked for is answered in the same call. */
   feed(happening: Happening): this {
+    this.#step(happening)
+    const { effects, slots } = this
+    const asks = effects.some((effect) => effect.type === 'slot' && effect.slot === 'request')
+    if (!asks || slots === 'unanswered') return this
+    this.#step({ type: `slot-${slots}` })
+    this.effects = [...effects, ...this.effects]
+    return this
+  }
+
+  #step(happening: Happening): void {
     const input = { ...happening, now: this.now, random: this.random, watchList: this.watchList }
     const before = this.state
     const step = transition(before, input)
@@ -36,7 +49,6 @@ export class Machine {
       if (request !== undefined) this.requests.push(request)
       if (effect.type === 'report') this.reports.push(effect.report)
     }
-    return this
   }
 
   /** Time passes; the timer fires whenever it is due. */
@@ -85,6 +97,16 @@ export class Machine {
 
   listFails(failure: Failure): this {
     return this.feed({ type: 'list-failed', request: this.state.request, failure })
+  }
+
+  /** The watch waits for credentials. */
+  holds(): this {
+    return this.feed({ type: 'watch-held', request: this.state.request })
+  }
+
+  /** It has them. */
+  sends(): this {
+    return this.feed({ type: 'watch-sent', request: this.state.request })
   }
 
   opens(): this {
@@ -169,6 +191,7 @@ function effectWords(effect: Effect): readonly string[] {
       return [`remember ${effect.reason}`]
     case 'sleep':
     case 'report':
+    case 'slot':
       return []
     default:
       return [requestText(effect) ?? effect.type]

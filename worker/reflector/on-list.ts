@@ -1,8 +1,8 @@
 import type { ListPage } from '../ports.js'
-import { after, beginWatch, cleared, poll, pollOnly } from './begin.js'
+import { after, beginWatch, cleared, poll, pollOnly, resume } from './begin.js'
 import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
-import { fail } from './fail.js'
+import { expired, fail } from './fail.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
 import type { Listing, Memory, State } from './state.js'
@@ -48,9 +48,17 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
     deltas: [{ type: 'replace', objects, ...(listVersion === undefined ? {} : { resourceVersion: listVersion }) }],
   }
   const memory = taken(memoryOf(known), at)
-  if (listVersion === undefined) return after([replace], poll(settled(pollOnly(memory, at)), at))
+  if (listVersion === undefined) return after([replace], poll(settled(pollOnly(expired(memory), at)), at))
   if (!watches(memory)) return after([replace], poll(settled(memory), at))
-  return after([replace], beginWatch({ ...memory, resumeFrom: listVersion }, listVersion, 'opening', at))
+  const versioned = { ...memory, resumeFrom: listVersion }
+  switch (memory.slot) {
+    case 'granted':
+      return after([replace], beginWatch(versioned, listVersion, 'opening', at))
+    case 'waiting':
+      return after([replace], poll(settled(versioned), at))
+    case 'unknown':
+      return after([replace], resume(versioned, at))
+  }
 }
 
 /** A complete state was taken over. */
@@ -58,7 +66,7 @@ export function taken(memory: Memory, at: Surroundings): Memory {
   return { ...memory, synced: true, lastSyncAt: at.now, freshAt: at.now, cycle: 'any' }
 }
 
-/** A list without a version, or of a resource that cannot be watched, is as fresh as it gets. */
+/** A list without a version, of a resource that cannot be watched, or without a slot, is as fresh as it gets. */
 function settled(memory: Memory): Memory {
   const { staleSince: _fresh, ...rest } = memory
   return { ...rest, failures: 0 }

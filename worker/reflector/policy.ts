@@ -30,6 +30,8 @@ export const policy = {
   grace: 2_000,
   /** A relist sooner than this after another backs off. */
   expiryAgain: 10_000,
+  /** A slot that was not answered for so long is waited for. */
+  slotAnswer: 5_000,
   watchTimeoutMin: 300,
   watchTimeoutSpread: 300,
   pageSize: 500,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SlotAnswer } from '../ports.js'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.js'
 import { DeltaCache } from './delta-cache.fixture.js'
 import { Reflector } from './reflector.js'
@@ -16,6 +17,7 @@ type Action =
   | { readonly type: 'bookmarks'; readonly bookmarks: 'sent' | 'never' }
   | { readonly type: 'watch-lists'; readonly watchLists: 'served' | 'refused' }
   | { readonly type: 'pause' | 'unpause'; readonly reason: PauseReason }
+  | { readonly type: 'slot'; readonly slot: SlotAnswer | 'unanswered' }
   | { readonly type: 'fault'; readonly fault: Fault }
   | { readonly type: 'advance' | 'sleep'; readonly ms: number }
 
@@ -66,6 +68,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('pause' as const, 'unpause'), reason }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('slot' as const),
+      slot: fc.constantFrom('granted' as const, 'waiting', 'unanswered'),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.oneof(
       fc.record({ type: fc.constant('page-size' as const), size: fc.constantFrom(1, 2, 500) }),
@@ -88,6 +97,8 @@ class World {
   readonly reflector: Reflector
   #faults: Fault[] = []
   #avoid: 'try' | 'avoid' = 'try'
+  #slot: SlotAnswer | 'unanswered' = 'granted'
+  #answerSlot: (answer: SlotAnswer) => void = () => {}
   #live: { readonly type: 'list' | 'watch' | 'probe'; readonly signal: AbortSignal; done: 'yes' | 'no' }[] = []
 
   constructor(random: () => number) {
@@ -121,6 +132,15 @@ class World {
       clock: this.clock,
       random,
       sink: this.cache,
+      requestSlot: (answer) => {
+        this.#answerSlot = answer
+        if (this.#slot !== 'unanswered') answer(this.#slot)
+        return {
+          release: () => {
+            this.#answerSlot = () => {}
+          },
+        }
+      },
       watchLists: {
         advice: () => this.#avoid,
         remember: () => {
@@ -170,6 +190,10 @@ class World {
       case 'unpause':
         this.reflector[action.type](action.reason)
         break
+      case 'slot':
+        this.#slot = action.slot
+        if (action.slot !== 'unanswered') this.#answerSlot(action.slot)
+        break
       case 'fault':
         this.#faults.push(action.fault)
         break
@@ -181,9 +205,11 @@ class World {
     this.check()
   }
 
+  /** Whether it has a slot is left as it is: either way the cache is kept. */
   heal(): void {
     this.#faults = []
     this.#avoid = 'try'
+    this.server.pageSize = 500
     for (const paused of ['hidden', 'offline'] as const) this.reflector.unpause(paused)
     if (this.phase === 'unsupported') this.reflector.retryNow()
   }
@@ -192,6 +218,8 @@ class World {
   check(): void {
     const open = this.#live.filter(({ signal, done }) => !signal.aborted && done === 'no').map(({ type }) => type)
     expect(open.filter((type) => type !== 'probe').length).toBeLessThanOrEqual(1)
+    // P9: no stream without a slot.
+    if (this.#slot === 'waiting') expect(open).not.toContain('watch')
     expect(open.filter((type) => type === 'probe').length).toBeLessThanOrEqual(open.includes('watch') ? 1 : 0)
     if (this.phase === 'paused' || this.phase === 'offline' || this.phase === 'closed') {
       if (this.reports.at(-1)?.fetching === false) expect(open).toEqual([])
@@ -244,7 +272,7 @@ describe('reflector before a simulated server', () => {
         expect(fingerprint(world.cache.objects.values())).toEqual(fingerprint(world.server.state.values()))
         expect(world.cache.holding).toBe('no')
         expect(world.requests.length - before).toBeLessThanOrEqual(2)
-        expect(['live', 'polling']).toContain(world.phase)
+        expect(['live', 'polling', 'queued']).toContain(world.phase)
         world.reflector.close()
         const sent = world.requests.length
         await world.clock.advance(600_000)

@@ -25,9 +25,11 @@ function bench(more: Partial<ReflectorPorts> = {}) {
     transport: {
       list: (request, signal) =>
         new Promise((answer) => {
+          request.sent?.()
           sent.push({ type: 'list', request, signal, answer })
         }),
       watch: (request, sink, signal) => {
+        request.sent?.()
         sent.push({ type: 'watch', request, signal, sink })
       },
       read: () => Promise.reject(new Error('never read')),
@@ -35,6 +37,10 @@ function bench(more: Partial<ReflectorPorts> = {}) {
     clock,
     random: () => 0,
     sink: cache,
+    requestSlot: (answer) => {
+      answer('granted')
+      return { release: () => {} }
+    },
     watchLists: { advice: () => 'try', remember: (reason) => log.push(`remember ${reason}`) },
     witness: () => cache.witness(),
     report: ({ phase }) => log.push(phase),
@@ -66,14 +72,14 @@ describe('Reflector', () => {
     last().sink?.events([added('a', 1), endMark(100), modified('a', 101)])
     expect([...cache.objects.values()]).toEqual([pod('a', 101)])
     expect(sent).toHaveLength(1)
-    expect(log).toEqual(['sent watch', 'connecting', 'live'])
+    expect(log).toEqual(['connecting', 'sent watch', 'live'])
     expect(reflector.hasOpenStream).toBe(true)
   })
 
   it('W12: holds, probes, then watches; the probe is a list of metadata, of the witness alone', () => {
     const { sent, cache, log } = resuming()
     expect(sent.slice(1).map(({ type }) => type)).toEqual(['list', 'watch'])
-    expect(sent[1]?.request).toEqual({
+    expect({ ...sent[1]?.request, sent: undefined }).toEqual({
       target: {
         resource: podTarget.resource,
         scope: { ...podTarget.scope, content: 'metadata', fieldSelector: 'metadata.name=a,metadata.namespace=d' },
@@ -137,7 +143,7 @@ describe('Reflector', () => {
     reflector.start()
     last().answer?.(page(100, [pod('a', 1)], { continue: 'T1' }))
     await clock.advance(0)
-    expect(last().request).toEqual({ target: podTarget, limit: 500, continue: 'T1' })
+    expect({ ...last().request, sent: undefined }).toEqual({ target: podTarget, limit: 500, continue: 'T1' })
     last().answer?.(page(100, [pod('b', 2)]))
     await clock.advance(0)
     expect(sent.map(({ type }) => type)).toEqual(['list', 'list', 'watch'])

@@ -2,7 +2,17 @@ import { keyOf } from '../../src/model/key.js'
 import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { Target } from '../../src/model/scope.js'
 import type { Follow } from '../../src/protocol/contract.js'
-import type { Clock, DeltaSink, ListAnswer, ListRequest, Random, Transport, WatchSink } from '../ports.js'
+import type {
+  Clock,
+  DeltaSink,
+  ListAnswer,
+  ListRequest,
+  Random,
+  SlotAnswer,
+  SlotSeat,
+  Transport,
+  WatchSink,
+} from '../ports.js'
 import type { AvoidReason, Effect } from './effect.js'
 import type { Happening } from './input.js'
 import type { Report } from './report.js'
@@ -24,10 +34,12 @@ export interface ReflectorPorts {
   readonly random: Random
   readonly sink: DeltaSink
   readonly watchLists: WatchListMemory
+  /** As `StreamSlots.request`, the rank given by whoever knows it. */
+  readonly requestSlot: (answer: (answer: SlotAnswer) => void) => Pick<SlotSeat, 'release'>
   /** The newest object that the cache holds now, everything already pushed included. */
   readonly witness: () => Witness | undefined
   readonly report: (report: Report) => void
-  /** Each request as it is sent. */
+  /** Each request as it leaves; not those that fail for want of credentials. */
   readonly sent: (request: 'list' | 'watch' | 'probe') => void
 }
 
@@ -40,6 +52,7 @@ export class Reflector {
   #state: State
   #abort = new AbortController()
   #cancelSleep: () => void = () => {}
+  #seat: Pick<SlotSeat, 'release'> | undefined
   /** What happened while effects were performed: their ports may call back. */
   readonly #happened: Happening[] = []
   #feeding: 'yes' | 'no' = 'no'
@@ -91,16 +104,24 @@ export class Reflector {
     return this.#state.phase === 'streaming' || this.#state.phase === 'watching'
   }
 
-  /** One input after the other: all effects of one are performed before the next is judged. */
+  /**
+   * One input after the other: all effects of one are performed before the next is judged. A port
+   * that throws ends its own step only.
+   */
   #feed(happening: Happening): void {
     this.#happened.push(happening)
     if (this.#feeding === 'yes') return
     this.#feeding = 'yes'
-    try {
-      for (let next = this.#happened.shift(); next !== undefined; next = this.#happened.shift()) this.#step(next)
-    } finally {
-      this.#feeding = 'no'
+    const thrown: unknown[] = []
+    for (let next = this.#happened.shift(); next !== undefined; next = this.#happened.shift()) {
+      try {
+        this.#step(next)
+      } catch (error) {
+        thrown.push(error)
+      }
     }
+    this.#feeding = 'no'
+    if (thrown.length > 0) throw thrown[0]
   }
 
   #step(happening: Happening): void {
@@ -145,6 +166,14 @@ export class Reflector {
         else if (effect.gate === 'release') sink.release()
         else sink.discardHeld()
         break
+      case 'slot':
+        if (effect.slot === 'request') {
+          this.#seat = this.#ports.requestSlot((answer) => this.#feed({ type: `slot-${answer}` }))
+        } else {
+          this.#seat?.release()
+          this.#seat = undefined
+        }
+        break
       case 'remember':
         watchLists.remember(effect.reason)
         break
@@ -165,8 +194,7 @@ export class Reflector {
       ...(limit === undefined ? {} : { limit }),
       ...(effect.continue === undefined ? {} : { continue: effect.continue }),
     }
-    this.#ports.sent('list')
-    this.#ask(ask, (answer) =>
+    this.#ask('list', ask, (answer) =>
       answer.type === 'page'
         ? { type: 'page', request, page: answer }
         : { type: 'list-failed', request, failure: answer.failure },
@@ -176,17 +204,17 @@ export class Reflector {
   #probe(request: number): void {
     const witness = this.#ports.witness()
     this.#feed({ type: 'probe-sent', request, ...(witness === undefined ? {} : { witness }) })
-    this.#ports.sent('probe')
-    this.#ask({ target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) =>
+    this.#ask('probe', { target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) =>
       answer.type === 'page'
         ? { type: 'probe-answered', request, answer: probeAnswer(answer, witness) }
         : { type: 'probe-failed', request, failure: answer.failure },
     )
   }
 
-  #ask(ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
+  #ask(what: 'list' | 'probe', ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
     const { signal } = this.#abort
-    void this.#ports.transport.list(ask, signal).then((answer) => {
+    const sent = (): void => this.#ports.sent(what)
+    void this.#ports.transport.list({ ...ask, sent }, signal).then((answer) => {
       if (!signal.aborted) this.#feed(toHappening(answer))
     })
   }
@@ -195,16 +223,16 @@ export class Reflector {
     this.#renew()
     const { request, resourceVersion, timeoutSeconds } = effect
     const sink: WatchSink = {
+      held: () => this.#feed({ type: 'watch-held', request }),
+      sent: () => this.#feed({ type: 'watch-sent', request }),
       opened: () => this.#feed({ type: 'watch-opened', request }),
       events: (events) => this.#feed({ type: 'watch-events', request, events }),
       ended: (end) => this.#feed({ type: 'watch-ended', request, end }),
     }
-    this.#ports.sent('watch')
-    this.#ports.transport.watch(
-      { target: this.#ports.target, timeoutSeconds, ...(resourceVersion === undefined ? {} : { resourceVersion }) },
-      sink,
-      this.#abort.signal,
-    )
+    const { target, transport } = this.#ports
+    const sent = (): void => this.#ports.sent('watch')
+    const from = resourceVersion === undefined ? {} : { resourceVersion }
+    transport.watch({ target, timeoutSeconds, sent, ...from }, sink, this.#abort.signal)
   }
 }
 

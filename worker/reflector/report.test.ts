@@ -82,7 +82,7 @@ describe('P6: the report is true', () => {
     machine.start().page(100, [], { continue: 'T1' }).page(100)
     expect(machine.report).toMatchObject({ phase: 'connecting', synced: true, fetching: true })
     machine.opens()
-    expect(phases(machine, 0)).toEqual(['listing', 'connecting', 'live'])
+    expect(phases(machine, 0)).toEqual(['connecting', 'listing', 'connecting', 'live'])
     expect(machine.report.fetching).toBe(false)
   })
 

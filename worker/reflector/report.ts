@@ -1,7 +1,7 @@
-import { type ErrorInfo, type FaultCode, faults } from '../../src/protocol/errors.js'
-import type { Phase } from '../../src/protocol/phase.js'
+import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../../src/protocol/errors.js'
+import { type Phase, phasePrecedence } from '../../src/protocol/phase.js'
 import { policy } from './policy.js'
-import type { Collected, State } from './state.js'
+import { type Collected, isQueued, type State } from './state.js'
 
 /** What the reflector says of itself. A projection of its state, nothing more. */
 export interface Report {
@@ -20,13 +20,20 @@ export interface Report {
   readonly error?: ErrorInfo
 }
 
+/** One object, so that equal reports stay equal. */
+const budgetSpent = errorInfo(
+  'stream-budget',
+  'All streams that one browser profile may keep open to this server are taken, by other informers or other tabs',
+)
+
 /** Phases that a short reconnect passes through unseen. */
 const graced: ReadonlySet<Phase> = new Set<Phase>(['retrying', 'offline', 'connecting', 'listing'])
 
 export function reportOf(state: State, now: number): Report {
   const phase = phaseOf(state)
   const hidden = inGrace(state, now) && graced.has(phase)
-  const error = (hidden || phase === 'live' ? undefined : state.error) ?? state.notice
+  const error =
+    (hidden || phase === 'live' ? undefined : state.error) ?? (phase === 'queued' ? budgetSpent : state.notice)
   const collected = collectedOf(state)
   return {
     phase: hidden ? 'live' : phase,
@@ -57,7 +64,7 @@ function inGrace(state: State, now: number): boolean {
  * succeeded but for the silence that proves it, so that silence is not shown either.
  */
 function hiddenUntil(state: State): number {
-  if (!state.synced || state.staleSince === undefined) return Number.NEGATIVE_INFINITY
+  if (!state.synced || state.staleSince === undefined || isQueued(state)) return Number.NEGATIVE_INFINITY
   const grace = state.staleSince + policy.grace
   if (state.phase !== 'watching' || state.trust.type !== 'verifying') return grace
   const { probeAt } = state.trust
@@ -65,6 +72,16 @@ function hiddenUntil(state: State): number {
 }
 
 function phaseOf(state: State): Phase {
+  const own = ownPhase(state)
+  return isQueued(state) && rank(own) > rank('queued') ? 'queued' : own
+}
+
+function rank(phase: Phase): number {
+  const rank = phasePrecedence.indexOf(phase)
+  return rank === -1 ? phasePrecedence.length : rank
+}
+
+function ownPhase(state: State): Phase {
   switch (state.phase) {
     case 'idle':
     case 'polling':
@@ -76,6 +93,8 @@ function phaseOf(state: State): Phase {
       return state.pauses.has('offline') ? 'offline' : 'paused'
     case 'watching':
       if (state.trust.type === 'confirmed' && state.staleSince === undefined) return 'live'
+      return phaseOfError(state) ?? 'connecting'
+    case 'asking':
       return phaseOfError(state) ?? 'connecting'
     case 'streaming':
       return phaseOfError(state) ?? (state.lastByteAt === undefined ? 'connecting' : 'listing')
@@ -103,7 +122,7 @@ function isSettled(state: State): boolean {
 }
 
 function isFetching(state: State): boolean {
-  if (state.phase === 'streaming' || state.phase === 'listing') return true
+  if (state.phase === 'asking' || state.phase === 'streaming' || state.phase === 'listing') return true
   return state.phase === 'watching' && state.trust.type !== 'confirmed'
 }
 

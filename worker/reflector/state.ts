@@ -61,6 +61,8 @@ export interface Memory {
   readonly pollSince?: number
   /** What the users want. */
   readonly wish: Follow
+  /** Of a stream: `unknown` until it was asked for and answered, and whenever none is wanted. */
+  readonly slot: 'unknown' | 'granted' | 'waiting'
   /** Why it is not live. */
   readonly error?: ErrorInfo
   /** A lasting remark that does not keep it from being live. */
@@ -116,6 +118,11 @@ export interface Paused extends Memory {
   readonly phase: 'paused'
   readonly bar?: Bar
 }
+/** Wants a stream, and does not know yet whether one may be open. */
+export interface Asking extends Memory {
+  readonly phase: 'asking'
+  readonly askedAt: number
+}
 /** A watch-list before its end mark. */
 export interface Streaming extends Memory {
   readonly phase: 'streaming'
@@ -123,6 +130,8 @@ export interface Streaming extends Memory {
   readonly lastByteAt?: number
   readonly timeoutSeconds: number
   readonly collected: Collected | undefined
+  /** Not sent yet: it waits for credentials. */
+  readonly held?: 'yes'
 }
 /** A list by pages (or, after an expired page, in one piece). */
 export interface Listing extends Memory {
@@ -145,6 +154,8 @@ export interface Watching extends Memory {
   /** What moved the version of this stream: its end mark, events, bookmarks. */
   readonly moves: number
   readonly trust: Trust
+  /** Not sent yet: it waits for credentials. */
+  readonly held?: 'yes'
 }
 /** Backing off; then does `next`. */
 export interface Waiting extends Memory {
@@ -154,7 +165,7 @@ export interface Waiting extends Memory {
   /** The server named this time (Retry-After): waking up and pausing do not shorten it. */
   readonly notBefore?: number
 }
-/** Lists at intervals: the resource cannot be watched, or its lists have no RV. */
+/** Lists at intervals: the resource cannot be watched, its lists have no RV, or no stream may be open. */
 export interface Polling extends Memory {
   readonly phase: 'polling'
   /** Absent: read once, until somebody asks. */
@@ -169,7 +180,7 @@ export interface Closed extends Memory {
   readonly phase: 'closed'
 }
 
-export type State = Idle | Paused | Streaming | Listing | Watching | Waiting | Polling | Halted | Closed
+export type State = Idle | Paused | Asking | Streaming | Listing | Watching | Waiting | Polling | Halted | Closed
 
 export function initialState(plan: Plan): Idle {
   return {
@@ -190,6 +201,7 @@ export function initialState(plan: Plan): Idle {
     bookmarks: 'unseen',
     follow: 'watch',
     wish: plan.follow,
+    slot: 'unknown',
   }
 }
 
@@ -218,6 +230,7 @@ export function memoryOf(state: State): Memory {
     follow: state.follow,
     ...(state.pollSince === undefined ? {} : { pollSince: state.pollSince }),
     wish: state.wish,
+    slot: state.slot,
     ...(state.error === undefined ? {} : { error: state.error }),
     ...(state.notice === undefined ? {} : { notice: state.notice }),
   }
@@ -226,4 +239,22 @@ export function memoryOf(state: State): Memory {
 /** Whether the state is to be kept by a watch. */
 export function watches(memory: Memory): boolean {
   return memory.follow === 'watch' && memory.wish.type === 'watch'
+}
+
+/** Whether a stream is to be open now or soon. The slot is asked for, kept and given back by this alone. */
+export function wantsSlot(state: State): boolean {
+  switch (state.phase) {
+    case 'idle':
+    case 'paused':
+    case 'halted':
+    case 'closed':
+      return false
+    default:
+      return watches(state)
+  }
+}
+
+/** Waits for others to end a stream, and is read at intervals meanwhile. */
+export function isQueued(state: State): boolean {
+  return state.slot === 'waiting' && wantsSlot(state)
 }

@@ -7,8 +7,10 @@ import { failures } from './simulated-server.fixture.js'
 import type { PauseReason } from './state.js'
 
 type Move =
-  | { readonly type: 'start' | 'retry-now' | 'wake' | 'timer' }
-  | { readonly type: 'open' }
+  | { readonly type: 'start' | 'retry-now' | 'wake' | 'timer' | 'refresh' | 'distrust' }
+  | { readonly type: 'slot-granted' | 'slot-waiting' }
+  | { readonly type: 'slots'; readonly slots: 'granted' | 'waiting' | 'unanswered' }
+  | { readonly type: 'open' | 'hold' | 'send' }
   | { readonly type: 'pause' | 'unpause'; readonly reason: PauseReason }
   | { readonly type: 'pass' | 'sleep'; readonly ms: number }
   | { readonly type: 'page'; readonly version: number | undefined; readonly token: string | undefined }
@@ -41,8 +43,22 @@ const event: fc.Arbitrary<WatchEvent> = fc.oneof(
 )
 
 const move: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('start' as const, 'retry-now', 'wake', 'timer') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom('start' as const, 'retry-now', 'wake', 'timer', 'refresh', 'distrust'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('slot-granted' as const, 'slot-waiting') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('slots' as const),
+      slots: fc.constantFrom('granted' as const, 'waiting', 'unanswered'),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('open' as const) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('hold' as const, 'send') }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('pass' as const), ms }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('sleep' as const), ms }) },
   {
@@ -93,9 +109,16 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 function play(machine: Machine, each: Move): void {
   const { phase } = machine.state
+  const isHeld = 'held' in machine.state && machine.state.held === 'yes'
   switch (each.type) {
     case 'open':
-      if (phase === 'watching' || phase === 'streaming') machine.opens()
+      if (!isHeld && (phase === 'watching' || phase === 'streaming')) machine.opens()
+      break
+    case 'hold':
+      machine.holds()
+      break
+    case 'send':
+      machine.sends()
       break
     case 'pass':
     case 'sleep':
@@ -107,7 +130,7 @@ function play(machine: Machine, each: Move): void {
       }
       break
     case 'events':
-      if (phase === 'watching' || phase === 'streaming') machine.events(...each.events)
+      if (!isHeld && (phase === 'watching' || phase === 'streaming')) machine.events(...each.events)
       break
     case 'end':
       if (phase === 'watching' || phase === 'streaming') machine.ends(each.failure)
@@ -137,6 +160,9 @@ function play(machine: Machine, each: Move): void {
     case 'surroundings':
       machine.random = each.random
       machine.watchList = each.watchList
+      break
+    case 'slots':
+      machine.slots = each.slots
       break
     case 'stale':
       playStale(machine, machine.state.request - each.back, each.what)
@@ -168,7 +194,7 @@ function playStale(machine: Machine, request: number, what: (Move & { readonly t
 const runs = Number(process.env.FC_RUNS ?? 1_000)
 
 describe('transition', () => {
-  it('R1–R12 hold after every step, whatever comes', { timeout: 600_000 }, () => {
+  it('R1–R13 hold after every step, whatever comes', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 80, size: 'max' }), (moves) => {
         const machine = new Machine().start()

@@ -1,9 +1,11 @@
 import { errorInfo } from '../../src/protocol/errors.js'
-import { after, barOf, beginSync, beginWatch, leave, pause, poll, relearn, resume, stale, unpause } from './begin.js'
+import { after, barOf, beginSync, leave, pause, poll, relearn, resume, stale, unpause } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { expired, fail, relist } from './fail.js'
 import type { Input } from './input.js'
+import { onWatchHeld, onWatchSent } from './on-held.js'
 import { onPage } from './on-list.js'
+import { askingDeadline, onAskingTimer, onSlotGranted, onSlotWaiting } from './on-slot.js'
 import { onStreamEnded, onStreamEvents, onStreamTimer, streamDeadline } from './on-stream.js'
 import {
   advance,
@@ -16,20 +18,23 @@ import {
 } from './on-watch.js'
 import { policy } from './policy.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
-import { type Memory, memoryOf, type State, type Waiting, watches } from './state.js'
+import { type Memory, memoryOf, type State, type Waiting, wantsSlot, watches } from './state.js'
 
 /**
  * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
- * Behind the step's own effects come `sleep` when the next deadline moved and `report` when
- * the projection differs from the one told last. A closed reflector and answers to older requests
+ * Behind the step's own effects come `slot` when a stream is wanted that was not, or no longer,
+ * `sleep` when the next deadline moved and `report` when the projection differs from the one told last. A closed reflector and answers to older requests
  * change nothing.
  */
 export function transition(state: State, input: Input): Step<State> {
   if (state.phase === 'closed') return same(state)
   if ('request' in input && input.request !== state.request) return same(state)
   const step = decide(state, input)
-  const next: State = { ...step.state, toldAt: input.now }
+  const wanted = wantsSlot(step.state)
+  const next: State = { ...step.state, toldAt: input.now, slot: wanted ? step.state.slot : 'unknown' }
   const effects: Effect[] = [...step.effects]
+  // Requests have ended before their slot is given back, and begin only behind an answer.
+  if (wanted !== wantsSlot(state)) effects.push({ type: 'slot', slot: wanted ? 'request' : 'release' })
   const due = deadlineOf(next, input.now)
   if (due !== undefined && (input.type === 'timer' || due !== deadlineOf(state, state.toldAt))) {
     effects.push({ type: 'sleep', until: due })
@@ -52,9 +57,12 @@ export function deadlineOf(state: State, now: number): number | undefined {
 /** The same without the grace period, which changes only what is reported. */
 export function ownDeadline(state: State): number | undefined {
   switch (state.phase) {
+    case 'asking':
+      return askingDeadline(state)
     case 'streaming':
-      return streamDeadline(state)
+      return state.held === 'yes' ? undefined : streamDeadline(state)
     case 'watching':
+      if (state.held === 'yes') return undefined
       return Math.min(guardDeadline(state), trustDeadline(state) ?? Number.POSITIVE_INFINITY)
     case 'waiting':
     case 'polling':
@@ -93,11 +101,19 @@ function decide(state: State, input: Input): Step<State> {
       return state.phase === 'watching' ? onWake(state, input) : tryNow(state, memoryOf(state), input)
     case 'distrust':
       return onDistrust(state, input)
+    case 'slot-granted':
+      return onSlotGranted(state, input)
+    case 'slot-waiting':
+      return onSlotWaiting(state, input)
     case 'page':
       return state.phase === 'listing' ? onPage(state, input.page, input) : same(state)
     case 'list-failed':
       if (state.phase !== 'listing') return same(state)
       return fail(state, input.failure, state.continue === undefined ? 'first-page' : 'next-page', input)
+    case 'watch-held':
+      return state.phase === 'streaming' || state.phase === 'watching' ? onWatchHeld(state, input) : same(state)
+    case 'watch-sent':
+      return state.phase === 'streaming' || state.phase === 'watching' ? onWatchSent(state, input) : same(state)
     case 'watch-opened':
       return state.phase === 'watching' ? onWatchOpened(state, input) : same(state)
     case 'watch-events':
@@ -162,7 +178,12 @@ function onDistrust(state: State, input: Input): Step<State> {
         ...orderOf(state),
       })
     case 'polling':
-      return beginSync(memoryOf(state), input)
+      return beginSync(expired(memoryOf(state)), input)
+    case 'asking':
+    case 'listing': {
+      const { resumeFrom: _spent, ...rest } = state
+      return same(rest)
+    }
     case 'paused':
       return pause(expired(memoryOf(state)), state.bar)
     case 'halted': {
@@ -177,7 +198,7 @@ function onDistrust(state: State, input: Input): Step<State> {
 /** A livelier wish is served at once; what is under way goes on. */
 function onFollow(state: State, input: Extract<Input, { type: 'follow' }>): Step<State> {
   const next: State = { ...state, wish: input.wish }
-  if (next.phase !== 'polling') return same(next)
+  if (next.phase !== 'polling' || watches(state)) return same(next)
   if (watches(next)) return resume(memoryOf(next), input)
   const { state: again } = poll(memoryOf(next), input)
   const until = Math.min(next.until ?? Number.POSITIVE_INFINITY, again.until ?? Number.POSITIVE_INFINITY)
@@ -209,17 +230,16 @@ function onWake(state: State, input: Input): Step<State> {
 
 function onTimer(state: State, input: Input): Step<State> {
   switch (state.phase) {
+    case 'asking':
+      return onAskingTimer(state, input)
     case 'streaming':
-      return onStreamTimer(state, input)
+      return state.held === 'yes' ? same(state) : onStreamTimer(state, input)
     case 'watching':
-      return onWatchTimer(state, input)
+      return state.held === 'yes' ? same(state) : onWatchTimer(state, input)
     case 'waiting': {
       if (input.now < state.until) return same(state)
       const { memory } = leave(state, input.now)
-      if (state.next === 'watch' && memory.resumeFrom !== undefined) {
-        return beginWatch(memory, memory.resumeFrom, 'verify', input)
-      }
-      return beginSync(memory, input)
+      return state.next === 'watch' ? resume(memory, input) : beginSync(memory, input)
     }
     case 'polling':
       return state.until === undefined || input.now < state.until

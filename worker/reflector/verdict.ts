@@ -53,6 +53,9 @@ export function judge(failure: Failure, asked: Asked, plan: Plan): Verdict {
       // Lists may come compressed: only streams are cut short.
       return { type: 'retry', error: errorInfo('unexpected-answer', failure.message) }
     }
+    case 'signed-out':
+      // The slow re-check asks the provider again; nothing is sent before it answers.
+      return halt(failure.code, failure.message, policy.recheckUnauthorized)
     case 'http':
       return judgeStatus(failure, asked, plan)
   }

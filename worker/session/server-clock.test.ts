@@ -28,6 +28,8 @@ function setUp() {
     moves += 1
   })
   const sink: WatchSink = {
+    held: () => heard.push('held'),
+    sent: () => heard.push('sent'),
     opened: () => heard.push('opened'),
     events: () => heard.push('events'),
     ended: () => heard.push('ended'),

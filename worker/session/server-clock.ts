@@ -38,6 +38,8 @@ export class ServerClock {
         transport.watch(
           request,
           {
+            held: () => sink.held(),
+            sent: () => sink.sent(),
             opened: (info) => {
               this.#note(info.serverTime, askedAt)
               sink.opened(info)

@@ -3,12 +3,18 @@ import { resourceId } from '../../src/model/resource.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
 import type { EngineFunctions } from '../informer/functions.js'
+import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
-import type { Clock, Fetch, Random, Transport } from '../ports.js'
+import { thrown, thrownText } from '../informer/thrown.js'
+import type { Clock, Connections, Fetch, Log, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
+import { authenticatedTransport } from './authenticated-transport.js'
+import { Authenticator, type Credentials } from './authenticator.js'
+import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
+import { SessionLog } from './session-log.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
@@ -16,8 +22,11 @@ export interface Environment {
   readonly fetch: Fetch
   readonly clock: Clock
   readonly random: Random
+  /** What all sessions share towards an origin: stream slots, and the line for short requests. */
+  readonly connections: Connections
   /** Wire rule 4's two guards; switched off only to show that each is needed. */
   readonly guards: WatchGuards
+  /** Takes faults with their texts, for whoever inspects this thread. Pages get records without them. */
   readonly log: (message: string, error: unknown) => void
   readonly functions: EngineFunctions
 }
@@ -29,6 +38,9 @@ export class Session {
   readonly registry: Registry
   readonly fields: FieldRegistry
   readonly serverClock: ServerClock
+  readonly log: SessionLog
+  /** Absent: requests carry nothing but cookies. */
+  readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
@@ -38,19 +50,29 @@ export class Session {
     const { clock, random, fetch, guards } = environment
     this.#clock = clock
     // Ages are counted from the server's time (wire rule 14).
-    this.fields = allFields(environment, () => this.serverClock.now())
+    this.log = new SessionLog(clock)
+    this.fields = allFields(environment, this.log, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
-    const transport = this.serverClock.listeningTo(
-      createTransport({ baseUrl: spec.server, fetch, clock, credentials: spec.credentials, guards }),
-    )
-    const memories = new WatchListMemories(clock, () => readVersion(transport))
+    const { server: baseUrl, credentials } = spec
+    const { slots, requests } = environment.connections(baseUrl)
+    const transportWith = (headers: Credentials['headers']): Transport =>
+      this.serverClock.listeningTo(createTransport({ baseUrl, fetch, clock, credentials, guards, headers, requests }))
+    this.authenticator = spec.auth === 'page' ? new Authenticator(clock, () => this.#signedIn()) : undefined
+    const transport =
+      this.authenticator === undefined
+        ? transportWith([])
+        : authenticatedTransport(this.authenticator, ({ headers }) => transportWith(headers))
+    const { log } = this
+    const memories = new WatchListMemories(clock, () => readVersion(loggedTransport({ transport, log, clock })))
     this.registry = new Registry(clock, (informer) => {
       const id = resourceId(informer.target.resource)
       return {
-        transport,
+        transport: loggedTransport({ transport, log, clock, informer: informerName(informer.target) }),
+        slots,
         clock,
         random,
         watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },
+        log,
         onFault: environment.log,
         functions: environment.functions,
       }
@@ -65,8 +87,17 @@ export class Session {
     return () => this.#timeListeners.delete(listener)
   }
 
+  /** Asks for credentials again, too, if there are none. */
   retryNow(): void {
+    this.authenticator?.forgetRefusal()
     for (const informer of this.registry.informers()) informer.retryNow()
+  }
+
+  /** One more page of this session: it may know who is signed in. */
+  pageCame(): void {
+    if (this.authenticator?.isSignedOut !== true) return
+    this.authenticator.forgetRefusal()
+    this.#signedIn()
   }
 
   /** Online, shown again and resumed come together: one of them is enough. */
@@ -74,6 +105,7 @@ export class Session {
     const now = this.#clock.now()
     if (now - this.#wokeAt < oneWakeMs) return
     this.#wokeAt = now
+    this.log.write({ level: 'info', what: 'wake', message: 'Woke up: open streams may be dead' })
     for (const informer of this.registry.informers()) informer.wake()
   }
 
@@ -82,14 +114,29 @@ export class Session {
     this.registry.close()
   }
 
+  /** What waits for credentials goes on. */
+  #signedIn(): void {
+    for (const informer of this.registry.informers()) {
+      const code = informer.status.error?.code
+      if (code === 'signed-out' || code === 'invalid-auth') informer.retryNow()
+    }
+  }
+
   #tellTime(): void {
     for (const listener of this.#timeListeners) listener()
   }
 }
 
 /** What is built in, and what the application registered. */
-function allFields({ functions, log }: Environment, now: () => number): FieldRegistry {
-  const own = [...functions.fields].map(([name, { fn }]) => [name, reporting(name, fn, log)] as const)
+function allFields({ functions, log: onFault }: Environment, log: Log, now: () => number): FieldRegistry {
+  const own = [...functions.fields].map(([name, { fn }]) => {
+    const failed = (happened: string, error: unknown): void => {
+      onFault(happened, error)
+      const told = thrown(error)
+      log.write({ level: 'error', what: 'field-failed', message: `${happened} (${thrownText(told)})`, ...told })
+    }
+    return [name, reporting(name, fn, failed)] as const
+  })
   return new Map([...builtInFields(now), ...own])
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Fetch, Transport } from '../ports.js'
+import type { Clock, Fetch, RequestLine, Transport } from '../ports.js'
 import { decodeList } from './decode-list.js'
 import { fetchJson } from './fetch-json.js'
 import type { RequestContext } from './request-answer.js'
@@ -14,22 +14,29 @@ export interface TransportOptions {
   readonly clock: Clock
   /** Default `same-origin`. */
   readonly credentials?: RequestCredentials
+  /** Of every request besides those that it needs anyway. Default none. */
+  readonly headers?: readonly (readonly [name: string, value: string])[]
+  /** Where lists and reads wait for their turn, without a time-out. Default: none waits. */
+  readonly requests?: RequestLine
   /** Default all on. Turned off only by tests that prove they are needed. */
   readonly guards?: WatchGuards
 }
 
 /** A transport over `fetch`. It holds no state between requests. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, fetch, clock, credentials = 'same-origin', guards = ALL_WATCH_GUARDS } = options
-  const context: RequestContext = { base: normalBaseUrl(baseUrl), fetch, clock, credentials }
+  const { baseUrl, fetch, clock, credentials = 'same-origin', guards = ALL_WATCH_GUARDS, headers = [] } = options
+  const { requests = noLine } = options
+  const context: RequestContext = { base: normalBaseUrl(baseUrl), fetch, clock, credentials, headers, requests }
   return {
     async list(request, signal) {
-      const { target } = request
+      const { target, sent } = request
+      if (!signal.aborted) sent?.()
       const init = listInit.bind(undefined, target.scope.content)
       const answer = await fetchJson(context, listUrl(context.base, request), init, signal)
       return answer.type === 'json' ? decodeList(answer, target) : answer
     },
     watch(request, sink, signal) {
+      if (!signal.aborted) request.sent?.()
       void watch(context, guards, request, sink, signal)
     },
     async read(path, signal) {
@@ -39,4 +46,11 @@ export function createTransport(options: TransportOptions): Transport {
       return { type: 'json', body, ...(serverTime === undefined ? {} : { serverTime }) }
     },
   }
+}
+
+const noLine: RequestLine = {
+  enter: (begin) => {
+    begin()
+    return () => {}
+  },
 }

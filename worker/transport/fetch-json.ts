@@ -1,7 +1,7 @@
 import type { Clock, Failure } from '../ports.js'
 import { brokenFailure, htmlFailure, looksLikeHtml, unexpectedFailure } from './failure.js'
 import type { RequestContext } from './request-answer.js'
-import { requestAnswer } from './request-answer.js'
+import { initOptions, requestAnswer } from './request-answer.js'
 import type { InitOptions } from './request-init.js'
 
 const HEADERS_MS = 30_000
@@ -13,8 +13,8 @@ export type JsonAnswer =
 
 /**
  * One GET of one JSON value. Fails with `timeout` after 30 s without headers, or 15 s without a
- * byte of the body; a slow answer that keeps coming has all the time it needs. Never rejects;
- * stays pending once the signal aborted.
+ * byte of the body; a slow answer that keeps coming has all the time it needs, and so has a request
+ * that waits in our own line. Never rejects; stays pending once the signal aborted.
  */
 export function fetchJson(
   context: RequestContext,
@@ -25,10 +25,12 @@ export function fetchJson(
   return new Promise((resolve) => {
     if (signal.aborted) return
     const controller = new AbortController()
+    let leave = (): void => {}
     const release = (): void => {
       deadline.stop()
       signal.removeEventListener('abort', release)
       controller.abort()
+      leave()
     }
     const settle = (answer: JsonAnswer): void => {
       release()
@@ -36,14 +38,16 @@ export function fetchJson(
     }
     const deadline = new Deadline(context.clock, (ms) => settle({ type: 'failed', failure: timeoutFailure(ms) }))
     signal.addEventListener('abort', release)
-    deadline.restart(HEADERS_MS)
-    const request = init({ credentials: context.credentials, signal: controller.signal })
     const alive = (): void => {
       if (!controller.signal.aborted) deadline.restart(BODY_GAP_MS)
     }
-    void requestAnswer(context, url, request, alive)
-      .then((answer) => (answer.type === 'failed' ? answer : readJson(answer, alive)))
-      .then(settle)
+    leave = context.requests.enter(() => {
+      deadline.restart(HEADERS_MS)
+      const request = init(initOptions(context, controller.signal))
+      void requestAnswer(context, url, request, alive)
+        .then((answer) => (answer.type === 'failed' ? answer : readJson(answer, alive)))
+        .then(settle)
+    })
   })
 }
 

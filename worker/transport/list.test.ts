@@ -16,6 +16,51 @@ function start(request: Partial<ListRequest> = {}) {
 
 const failure = (expected: object) => ({ type: 'failed', failure: expect.objectContaining(expected) })
 
+describe('P9: the line for short requests', () => {
+  it('sends nothing and lets no time-out run before its turn, and gives the place back with the body', async () => {
+    const server = scriptedServer()
+    const clock = createFakeClock()
+    let begin = (): void => {}
+    let left = 0
+    const requests = {
+      enter: (now: () => void) => {
+        begin = now
+        return () => {
+          left += 1
+        }
+      },
+    }
+    const transport = createTransport({ baseUrl: '/k8s', fetch: server.fetch, clock, requests })
+    const answer = transport.list({ target: target() }, new AbortController().signal)
+    await clock.advance(300_000)
+    expect([server.requests.length, clock.waiting, left]).toEqual([0, 0, 0])
+    begin()
+    expect([server.requests.length, clock.waiting]).toEqual([1, 1])
+    const body = server.open()
+    await drained()
+    expect(left).toBe(0)
+    body.send(JSON.stringify(podList(['a'])))
+    body.end()
+    expect(await answer).toMatchObject({ type: 'page' })
+    expect(left).toBe(1)
+  })
+
+  it('is left when the request is no longer wanted', () => {
+    const server = scriptedServer()
+    let left = 0
+    const requests = {
+      enter: () => () => {
+        left += 1
+      },
+    }
+    const transport = createTransport({ baseUrl: '/k8s', fetch: server.fetch, clock: createFakeClock(), requests })
+    const abort = new AbortController()
+    void transport.list({ target: target() }, abort.signal)
+    abort.abort()
+    expect([server.requests.length, left]).toEqual([0, 1])
+  })
+})
+
 describe('a list', () => {
   it('is one page, with the version of the list and the server time (W2, W14)', async () => {
     const { server, answer } = start()

@@ -32,6 +32,8 @@ export function recordingSink(during: Partial<WatchSink> = {}): RecordingSink {
     get end() {
       return end
     },
+    held: () => calls.push('held'),
+    sent: () => calls.push('sent'),
     opened(info) {
       calls.push('opened')
       serverTime = info.serverTime

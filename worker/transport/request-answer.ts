@@ -1,7 +1,8 @@
-import type { Clock, Failure, Fetch } from '../ports.js'
+import type { Clock, Failure, Fetch, RequestLine } from '../ports.js'
 import { failureOfAnswer, networkFailure, wantsBodyText } from './failure.js'
 import { parseHttpDate } from './http-date.js'
 import { readErrorText } from './read-error-text.js'
+import type { InitOptions } from './request-init.js'
 
 /** What every request of one transport shares. */
 export interface RequestContext {
@@ -10,6 +11,14 @@ export interface RequestContext {
   readonly fetch: Fetch
   readonly clock: Clock
   readonly credentials: RequestCredentials
+  readonly headers?: InitOptions['headers']
+  /** Where requests that end by themselves line up. */
+  readonly requests: RequestLine
+}
+
+/** What a request's own init is made with. */
+export function initOptions({ credentials, headers }: RequestContext, signal: AbortSignal): InitOptions {
+  return { credentials, signal, ...(headers === undefined ? {} : { headers }) }
 }
 
 export type Answer =

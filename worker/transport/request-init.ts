@@ -14,6 +14,8 @@ export interface WatchGuards {
 export const ALL_WATCH_GUARDS: WatchGuards = { range: 'send', encoding: 'check' }
 
 export interface InitOptions {
+  /** Credentials; none of the names that are set here. */
+  readonly headers?: readonly (readonly [name: string, value: string])[]
   readonly credentials: RequestCredentials
   readonly signal: AbortSignal
 }
@@ -37,6 +39,13 @@ export function readInit(options: InitOptions): RequestInit {
 }
 
 /** No cache: Firefox holds equal URLs back for 20 s. No redirects: a login page must not look like being offline. */
-function init(headers: Readonly<Record<string, string>>, { credentials, signal }: InitOptions): RequestInit {
-  return { method: 'GET', headers: { ...headers }, cache: 'no-store', redirect: 'manual', credentials, signal }
+function init(own: Readonly<Record<string, string>>, { credentials, signal, headers = [] }: InitOptions): RequestInit {
+  return {
+    method: 'GET',
+    headers: { ...Object.fromEntries(headers), ...own },
+    cache: 'no-store',
+    redirect: 'manual',
+    credentials,
+    signal,
+  }
 }

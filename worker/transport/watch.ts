@@ -1,7 +1,7 @@
 import type { WatchEnd, WatchRequest, WatchSink } from '../ports.js'
 import { brokenFailure } from './failure.js'
 import type { RequestContext } from './request-answer.js'
-import { requestAnswer } from './request-answer.js'
+import { initOptions, requestAnswer } from './request-answer.js'
 import type { WatchGuards } from './request-init.js'
 import { watchInit } from './request-init.js'
 import { watchUrl } from './request-url.js'
@@ -25,10 +25,7 @@ export async function watch(
   const abort = (): void => controller.abort()
   signal.addEventListener('abort', abort)
   try {
-    const init = watchInit(request.target.scope.content, guards, {
-      credentials: context.credentials,
-      signal: controller.signal,
-    })
+    const init = watchInit(request.target.scope.content, guards, initOptions(context, controller.signal))
     const answer = await requestAnswer(context, watchUrl(context.base, request), init, () => undefined)
     if (signal.aborted) return
     const end = answer.type === 'failed' ? answer : await follow(answer, guards, request, sink, signal)

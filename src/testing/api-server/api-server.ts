@@ -18,6 +18,7 @@ import { RevisionStore, type StoreSnapshot } from './store/revision-store.js'
 import { createObject } from './write/create.js'
 import type { Context } from './write/write-handler.js'
 
+/** What kind of server it is; all may be left out. */
 export interface ApiServerOptions {
   /** Time for timestamps, watch timeouts and bookmarks. Default: the system's. */
   readonly clock?: Clock
@@ -51,6 +52,7 @@ export interface ApiServer {
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>
   /** Reading and writing without HTTP. */
   readonly objects: Objects
+  /** Breaks it on purpose. */
   readonly faults: Faults
   /** The latest version of anything. */
   readonly resourceVersion: string
@@ -66,6 +68,7 @@ export interface ApiServer {
   setAccess(access: Access | undefined): void
   /** Versions before the present one are expired: watches and lists at them get 410. */
   compact(): void
+  /** All objects and the version, for `restore`. */
   snapshot(): StoreSnapshot
   /** Back to that state and that version, as after a restored backup: all watches end. */
   restore(snapshot: StoreSnapshot): void

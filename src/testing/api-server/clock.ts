@@ -1,5 +1,6 @@
 /** Time for an in-memory cluster. `after` calls back once, never synchronously, and returns a cancel. */
 export interface Clock {
+  /** Ms since the epoch. */
   now(): number
   after(ms: number, callback: () => void): () => void
 }

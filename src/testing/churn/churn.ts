@@ -7,6 +7,7 @@ import { Stock } from './stock.js'
 import { forgetEvent, heartbeat, rollOut, scale } from './workload-programs.js'
 import type { Program, World } from './world.js'
 
+/** How much happens, and what. */
 export interface ChurnOptions {
   /** Writes a second. Default 5. */
   readonly changesPerSecond?: number

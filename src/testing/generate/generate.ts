@@ -10,6 +10,7 @@ import { isReady, type PodState, stateWeights } from './pod-state.js'
 import { deployments, events, namespaces, nodes, pods, replicaSets } from './resources.js'
 import { deploymentObject, ownerReference, podTemplate, replicaSetObject, type Workload } from './workload.js'
 
+/** How large the cluster is. */
 export interface GenerateOptions {
   /** Default 200. */
   readonly pods?: number

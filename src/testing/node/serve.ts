@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exchange } from './exchange.js'
 import type { Gzip, Served } from './served.js'
 
+/** Where and how it is served. */
 export interface ServeOptions {
   /** Default: a free one. */
   readonly port?: number

@@ -13,6 +13,7 @@ export interface AnswerRule {
   readonly respond: 'refuse' | 'hang' | ((request: SeenRequest) => Response | Promise<Response>)
 }
 
+/** Which open watches. */
 export type WatchFilter = (watch: OpenWatch) => boolean
 
 /** Breaks the server on purpose. Filters of watches default to all of them. */

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeClock } from '../../worker/testing/fake-clock.js'
+import { ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
+import { settle } from '../../worker/testing/settle.fixture.js'
+import { createKube } from '../index.js'
+import { closeAfter, configMaps, mortalHost, names, record, told } from './kube.fixture.js'
+
+let now = 0
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function setUp() {
+  const api = new ScriptedApi()
+  const clock = createFakeClock()
+  const { host, kill } = mortalHost(api, clock)
+  const kube = createKube({ server: 'http://127.0.0.1:1', host })
+  closeAfter(kube)
+  return {
+    api,
+    kube,
+    /** Every engine lived long enough to be a good one. */
+    async kill() {
+      now += 60_000
+      kill()
+      await settle()
+    },
+  }
+}
+
+test('P2 P6: a list stands while another engine reads everything anew, and is told as one step', async () => {
+  const { api, kube, kill } = setUp()
+  for (const name of ['a', 'b', 'c']) api.put('web', name, { text: name })
+  const list = record(kube.informer(configMaps).list$())
+  await settle()
+  const [a, b] = list.last.items
+  expect(names(list.last.items)).toEqual(['a', 'b', 'c'])
+  api.script(({ verb }) => (verb === 'watch' ? new Response(new ReadableStream()) : undefined))
+  const before = list.all.length
+  await kill()
+  expect(list.last).toMatchObject({
+    total: 3,
+    view: 'data',
+    status: { phase: 'retrying', synced: true, hasData: true, error: { code: 'engine-lost' } },
+  })
+  api.remove('web', 'b')
+  api.put('web', 'c', { text: 'new' })
+  api.put('web', 'd')
+  api.script(() => undefined)
+  kube.retryNow()
+  await settle()
+  api.cutWatches()
+  await settle()
+  await kill()
+  const after = list.all.slice(before)
+  expect(after.every(({ items }) => items.length === 3)).toBe(true)
+  expect(names(list.last.items)).toEqual(['a', 'c', 'd'])
+  expect(list.last.items[0]).toBe(a)
+  expect(list.last.items).not.toContain(b)
+  expect(list.last.status).toMatchObject({ phase: 'live', synced: true })
+  const steps = after.filter(({ change }) => change !== undefined && change.added.length > 0)
+  expect(steps.map(({ change }) => change)).toEqual([
+    { added: ['web/d'], updated: ['web/c'], removed: ['web/b'], moved: [] },
+  ])
+})
+
+test('P1 P4: changes go on with the difference to what was told, deletions included', async () => {
+  const { api, kube, kill } = setUp()
+  for (const name of ['a', 'b', 'c', 'd']) api.put('web', name)
+  const informer = kube.informer(configMaps)
+  const all = record(informer.changes$({ initial: true }))
+  const rest = record(informer.changes$())
+  await settle()
+  api.put('web', 'b', { text: 'told' })
+  await settle()
+  all.all.length = 0
+  rest.all.length = 0
+  // While nobody watches: one is deleted, one changed, one replaced under its name, one is new.
+  api.script(({ verb }) => (verb === 'watch' ? new Response(new ReadableStream()) : undefined))
+  api.cutWatches()
+  api.remove('web', 'a')
+  api.put('web', 'b', { text: 'untold' })
+  api.remove('web', 'c')
+  api.put('web', 'c', { text: 'another' })
+  api.put('web', 'e')
+  api.script(() => undefined)
+  await kill()
+  const difference = [
+    'reset',
+    'deleted web/a relist',
+    'deleted web/c relist',
+    'updated web/b relist',
+    'added web/c relist',
+    'added web/e relist',
+  ]
+  for (const { all: changes } of [all, rest]) {
+    expect(told(changes.filter(({ type }) => type !== 'synced')).toSorted()).toEqual(difference.toSorted())
+    expect(changes[0]).toEqual({ type: 'reset', reason: 'engine-restarted' })
+  }
+  api.put('web', 'f')
+  await settle()
+  expect(told(all.all).at(-1)).toBe('added web/f watch')
+  expect(told(rest.all).at(-1)).toBe('added web/f watch')
+})
+
+test('P1: nothing is repeated when nothing happened meanwhile', async () => {
+  const { api, kube, kill } = setUp()
+  for (const name of ['a', 'b']) api.put('web', name)
+  const informer = kube.informer(configMaps)
+  const changes = record(informer.changes$({ initial: true }))
+  const list = record(informer.list$())
+  await settle()
+  const items = list.last.items
+  changes.all.length = 0
+  await kill()
+  expect(told(changes.all)).toEqual(['reset', 'synced'])
+  expect(list.last.items.every((item, index) => item === items[index])).toBe(true)
+})
+
+test('P2: a lister stands until the next engine has told everything', async () => {
+  const { api, kube, kill } = setUp()
+  for (const name of ['a', 'b', 'c']) api.put('web', name)
+  const lister = kube.informer(configMaps).lister({ objects: 'all' })
+  const changed = record(lister.changed$)
+  await lister.ready
+  const a = lister.get('web/a')
+  changed.all.length = 0
+  api.script(({ verb }) => (verb === 'watch' ? new Response(new ReadableStream()) : undefined))
+  await kill()
+  api.remove('web', 'b')
+  expect(lister.size).toBe(3)
+  expect(lister.status).toMatchObject({ phase: 'retrying', synced: true })
+  api.script(() => undefined)
+  await kill()
+  expect(changed.all).toEqual([{ added: [], updated: [], removed: ['web/b'] }])
+  expect(lister.get('web/a')).toBe(a)
+  lister.close()
+})
+
+test('P6: an object that went while no engine was there keeps its last known state', async () => {
+  const { api, kube, kill } = setUp()
+  api.put('web', 'a', { text: 'last' })
+  const got = record(kube.informer(configMaps).get$('web/a'))
+  await settle()
+  api.cutWatches()
+  api.remove('web', 'a')
+  await kill()
+  expect(got.last).toMatchObject({ exists: false, deleted: true, last: { data: { text: 'last' } } })
+})
+
+test('P6: rows stay when the next engine is not let in', async () => {
+  const { api, kube, kill } = setUp()
+  api.put('web', 'a')
+  const list = record(kube.informer(configMaps).list$())
+  await settle()
+  const denied = { kind: 'Status', apiVersion: 'v1', status: 'Failure', code: 403, reason: 'Forbidden', message: 'no' }
+  api.script(() => Response.json(denied, { status: 403 }))
+  api.cutWatches()
+  await kill()
+  expect(list.last).toMatchObject({ total: 1, view: 'data', status: { phase: 'forbidden', synced: true } })
+})

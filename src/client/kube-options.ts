@@ -1,0 +1,151 @@
+import type { WorkerFactory } from '../bridge/engine-worker.js'
+import { InputError } from '../model/input-error.js'
+import type { Host, SessionSpec } from '../protocol/contract.js'
+import { checkNames } from '../query/record.js'
+import type { AuthProvider } from './auth-provider.js'
+import { checkLogger, type Logger } from './logger.js'
+import type { WorkerChoice } from './worker-factories.js'
+
+/** What `createKube` takes. Kubes of equal server, user, credentials, `appVersion` and host are one. */
+export interface KubeOptions {
+  /** Base URL of the kube proxy, with any path prefix: `/k8s`, `http://127.0.0.1:8001`. */
+  readonly server: string
+  /**
+   * Who is signed in. Kubes of different users share nothing; impersonation is another user. Nothing starts before a
+   * promise resolved; one that is rejected makes every status `unauthorized`. Promises are compared by reference.
+   */
+  readonly user?: string | Promise<string>
+  /**
+   * Gives the headers of every request, on this page: `async () => ({ headers: { Authorization: `Bearer ${await token()}` } })`.
+   * Of several equal kubes the provider given last is asked. Default: requests carry nothing but cookies.
+   */
+  readonly auth?: AuthProvider
+  /** `include` sends cookies to a server of another origin. Default `same-origin`. */
+  readonly credentials?: 'same-origin' | 'include'
+  /**
+   * Where the engine runs. `auto` (default): in a SharedWorker, one for all tabs; in a worker of
+   * this page where that cannot be made, and in development builds, where a shared one would
+   * outlive the code that is being changed. `shared` or `dedicated`: only so. A host:
+   * `inlineHost()` of `kube-informer/inline`, on this thread, for Node and tests.
+   */
+  readonly host?: 'auto' | 'shared' | 'dedicated' | Host
+  /**
+   * Makes the worker, instead of the package's own: your file that calls `startEngine`, or where the
+   * bundler needs to see `new SharedWorker(new URL(…))` in your own code. Pass `name` on.
+   */
+  readonly worker?: WorkerFactory
+  /** Where a copy of `kube-informer/dist/worker.js` is served, same-origin, for bundlers that do not find it. */
+  readonly workerUrl?: string | URL
+  /**
+   * Your version: tabs of different versions do not share an engine. Raise it with what your own
+   * worker registers. Default: none.
+   */
+  readonly appVersion?: string
+  /** Least time between two updates of the page, ms. Default 50. */
+  readonly frameInterval?: number
+  /**
+   * Where to write what happens: `console`, or any logger with `error`, `warn`, `info`, `debug`; each gets
+   * `(message, record)`. A method that is not there, or a `level` above it, is a level that is not wanted. Records hold
+   * names, numbers and our own words: no tokens, headers, contents of objects or texts of the server. What it throws
+   * is swallowed. Default: faults go to `console.error`, nothing else is told; `{}` is silence.
+   */
+  readonly log?: Logger
+  /** `true`: everything goes to the console too, one line each: requests, streams, relists, phases. Default false. */
+  readonly debug?: boolean
+}
+
+/** Options that were checked. */
+export interface ReadOptions {
+  readonly session: SessionSpec
+  /** The session's user, once it resolved. */
+  readonly promisedUser: Promise<string> | undefined
+  readonly host: Host | undefined
+  readonly choice: WorkerChoice
+  readonly appVersion: string
+  readonly frameInterval: number
+  /** Equal texts, promises and hosts are one kube. */
+  readonly identity: string
+}
+
+const optionNames = [
+  'server',
+  'user',
+  'auth',
+  'credentials',
+  'host',
+  'worker',
+  'workerUrl',
+  'appVersion',
+  'frameInterval',
+  'log',
+  'debug',
+]
+
+/** @throws InputError `invalid-options` */
+export function readKubeOptions(options: KubeOptions): ReadOptions {
+  checkNames(options, optionNames, fail)
+  const { auth, credentials = 'same-origin', frameInterval = 50, appVersion = '', log } = options
+  const { named, promised } = readUser(options.user)
+  if (auth !== undefined && typeof auth !== 'function') fail('auth must be a function that gives { headers }')
+  const host = typeof options.host === 'object' ? options.host : undefined
+  const choice = readChoice(options)
+  const session: SessionSpec = {
+    server: absolute(options.server, host),
+    credentials,
+    auth: auth === undefined ? 'none' : 'page',
+    ...(named === undefined ? {} : { user: named }),
+  }
+  if (!(frameInterval >= 0)) fail('frameInterval must be 0 or more, in ms')
+  if (typeof appVersion !== 'string') fail('appVersion must be text')
+  if (log !== undefined) checkLogger(log)
+  const identity = JSON.stringify([session.server, named ?? null, credentials, session.auth, appVersion, choice.host])
+  return { session, promisedUser: promised, host, choice, appVersion, frameInterval, identity }
+}
+
+function readUser(user: unknown): { readonly named?: string; readonly promised?: Promise<string> } {
+  if (user === undefined) return {}
+  if (typeof user === 'string' && user !== '') return { named: user }
+  if (isPromise(user)) return { promised: user }
+  return fail('user must be a name, or a promise of one')
+}
+
+function isPromise(value: unknown): value is Promise<string> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}
+
+function readChoice({ host = 'auto', worker, workerUrl }: KubeOptions): WorkerChoice {
+  if (typeof host !== 'object' && !['auto', 'shared', 'dedicated'].includes(host)) {
+    fail('host must be auto, shared, dedicated, or a host such as inlineHost()')
+  }
+  if (worker !== undefined && typeof worker !== 'function') {
+    fail('worker must be a function: (name) => new SharedWorker(…)')
+  }
+  if (worker !== undefined && workerUrl !== undefined) fail('give worker or workerUrl, not both')
+  return {
+    host: typeof host === 'object' ? 'auto' : host,
+    ...(worker === undefined ? {} : { worker }),
+    ...(workerUrl === undefined ? {} : { workerUrl }),
+  }
+}
+
+/** Never asked for anything, so a relative `server` may stay what it is. */
+const nowhere = 'http://nowhere.invalid'
+
+/** A worker and its page may resolve relative URLs differently, so the page does it. */
+function absolute(server: string, host: Host | undefined): string {
+  if (typeof server !== 'string' || server === '') fail('server must be the base URL of a kube proxy, as in "/k8s"')
+  const base = typeof location !== 'undefined' ? location.href : host === undefined ? nowhere : undefined
+  let url: URL
+  try {
+    url = new URL(server, base)
+  } catch {
+    const where = base === undefined ? '; outside a browser it must be absolute' : ''
+    return fail(`server "${server}" is not a URL${where}`)
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') fail(`server must be http or https, not ${url.protocol}`)
+  return url.href.replace(/\/+$/, '')
+}
+
+function fail(problem: string): never {
+  throw new InputError('invalid-options', `createKube: ${problem}`)
+}

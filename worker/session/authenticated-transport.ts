@@ -1,0 +1,104 @@
+import type { Failure, Transport, WatchEnd, WatchRequest, WatchSink } from '../ports.js'
+import type { Authenticator, AuthOutcome, Credentials } from './authenticator.js'
+
+/** Never settles: what became of an aborted request interests nobody. */
+const forever = new Promise<never>(() => {})
+
+/**
+ * Requests that carry the session's credentials. A 401 is sent once more, with newer ones; the
+ * second 401 is the answer. Where there are no credentials nothing is sent.
+ */
+export function authenticatedTransport(
+  authenticator: Authenticator,
+  transportWith: (credentials: Credentials) => Transport,
+): Transport {
+  return {
+    list: (request, signal) => twice(authenticator, signal, (with_) => transportWith(with_).list(request, signal)),
+    read: (path, signal) => twice(authenticator, signal, (with_) => transportWith(with_).read(path, signal)),
+    watch: (request, sink, signal) => void watch(authenticator, transportWith, request, sink, signal),
+  }
+}
+
+type Failed = { readonly type: 'failed'; readonly failure: Failure }
+
+async function twice<A extends { readonly type: string }>(
+  authenticator: Authenticator,
+  signal: AbortSignal,
+  send: (credentials: Credentials) => Promise<A | Failed>,
+): Promise<A | Failed> {
+  const first = await authenticator.credentials()
+  if (signal.aborted) return forever
+  if (first.type === 'failed') return first
+  const answer = await send(first.credentials)
+  if (!isUnauthorized(answer)) return answer
+  const second = await authenticator.afterRefusal(first.credentials)
+  if (signal.aborted) return forever
+  return second.type === 'failed' ? second : send(second.credentials)
+}
+
+async function watch(
+  authenticator: Authenticator,
+  transportWith: (credentials: Credentials) => Transport,
+  request: WatchRequest,
+  sink: WatchSink,
+  signal: AbortSignal,
+): Promise<void> {
+  const first = await held(authenticator.credentials(), sink, signal)
+  if (signal.aborted) return
+  if (first.type === 'failed') return sink.ended(first)
+  const end = await refused(transportWith(first.credentials), request, sink, signal)
+  if (signal.aborted || end === undefined) return
+  const second = await held(authenticator.afterRefusal(first.credentials), sink, signal)
+  if (signal.aborted) return
+  if (second.type === 'failed') return sink.ended(second)
+  transportWith(second.credentials).watch(request, sink, signal)
+}
+
+/** Tells the sink when it has to wait, and when that is over. */
+async function held(
+  outcome: AuthOutcome | Promise<AuthOutcome>,
+  sink: WatchSink,
+  signal: AbortSignal,
+): Promise<AuthOutcome> {
+  if (!(outcome instanceof Promise)) return outcome
+  sink.held()
+  const answer = await outcome
+  if (answer.type === 'granted' && !signal.aborted) sink.sent()
+  return answer
+}
+
+/** Watches. Resolves with the end that was a 401 instead of an answer; the sink gets everything else. */
+function refused(
+  transport: Transport,
+  request: WatchRequest,
+  sink: WatchSink,
+  signal: AbortSignal,
+): Promise<WatchEnd | undefined> {
+  return new Promise((resolve) => {
+    let answer: 'none' | 'opened' = 'none'
+    transport.watch(
+      request,
+      {
+        held: () => sink.held(),
+        sent: () => sink.sent(),
+        opened: (info) => {
+          answer = 'opened'
+          resolve(undefined)
+          sink.opened(info)
+        },
+        events: (batch) => sink.events(batch),
+        ended: (end) => {
+          if (answer === 'none' && isUnauthorized(end)) return resolve(end)
+          resolve(undefined)
+          sink.ended(end)
+        },
+      },
+      signal,
+    )
+  })
+}
+
+function isUnauthorized(answer: { readonly type: string; readonly failure?: Failure }): boolean {
+  const { failure } = answer
+  return answer.type === 'failed' && failure?.type === 'http' && failure.httpStatus === 401
+}
