@@ -1,5 +1,5 @@
 import type { Host } from '../protocol/contract.js'
-import { errorInfo } from '../protocol/errors.js'
+import { pageErrorInfo } from '../protocol/page-faults.js'
 
 /** The host once it is known who the user is; before that it starts nothing, and without a user nothing ever. */
 export function hostOfUser(host: Host, user: Promise<string>): Host {
@@ -19,6 +19,6 @@ export function hostOfUser(host: Host, user: Promise<string>): Host {
   }
 }
 
-function unknown(happened: string): { readonly ok: false; readonly error: ReturnType<typeof errorInfo> } {
-  return { ok: false, error: errorInfo('user-unknown', happened) }
+function unknown(happened: string): { readonly ok: false; readonly error: ReturnType<typeof pageErrorInfo> } {
+  return { ok: false, error: pageErrorInfo('user-unknown', happened) }
 }
