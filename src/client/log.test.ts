@@ -83,7 +83,7 @@ test('M25: a log tells requests, streams, complete states and phases, as sentenc
     'info v1/configmaps in web took over a complete state of 1 object, 1 changed',
     'info v1/configmaps in web is live, 1 object',
   ])
-  expect(records[0]).toMatchObject({ time: clock.now(), level: 'debug', what: 'request', request: 'watch' })
+  expect(records[1]).toMatchObject({ time: clock.now(), level: 'debug', what: 'request', request: 'watch' })
   expect(records.at(-1)).toMatchObject({ what: 'phase', informer: 'v1/configmaps in web', phase: 'live', objects: 1 })
 
   records.length = 0

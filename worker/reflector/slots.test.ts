@@ -74,6 +74,12 @@ describe('P9: a stream only with a slot', () => {
     expect(machine.report).toMatchObject({ phase: 'queued', synced: false })
   })
 
+  it('W2: a list without a version spends the one before it', () => {
+    const machine = without().page(100).pass(15_000).page(undefined)
+    expect(machine.state).not.toHaveProperty('resumeFrom')
+    expect(machine.report.phase).toBe('polling')
+  })
+
   it('distrust while it is listed: the version is spent, whoever comes first', () => {
     const machine = without().page(100).pass(15_000).feed({ type: 'distrust' }).listFails(refused)
     machine.feed({ type: 'slot-granted' }).pass(800)
