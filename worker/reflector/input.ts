@@ -1,6 +1,6 @@
 import type { Follow } from '../../src/protocol/contract.js'
 import type { Failure, ListPage, WatchEnd, WatchEvent } from '../ports.js'
-import type { PauseReason, ProbeAnswer, Witness } from './state.js'
+import type { PauseReason, ProbeAnswer, Restored, Witness } from './state.js'
 
 /** What comes in beside the input itself: the machine reads no clock and draws no number. */
 export interface Surroundings {
@@ -13,7 +13,8 @@ export interface Surroundings {
 
 /** All that can happen to a reflector. `request` says which request it answers. */
 export type Happening =
-  | { readonly type: 'start' }
+  /** `restored`: the cache begins with a complete state of this version, which was true at `freshAt`. */
+  | { readonly type: 'start'; readonly restored?: Restored }
   | { readonly type: 'close' }
   | { readonly type: 'pause'; readonly reason: PauseReason }
   | { readonly type: 'unpause'; readonly reason: PauseReason }

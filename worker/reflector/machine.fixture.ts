@@ -91,6 +91,11 @@ export class Machine {
     return this.feed({ type: 'start' })
   }
 
+  /** Behind a restored state of this version, true until a minute ago. */
+  startRestored(version: number): this {
+    return this.feed({ type: 'start', restored: { resourceVersion: rv(version), freshAt: this.now - 60_000 } })
+  }
+
   page(version: number | string | undefined, items: ListPage['items'] = [], more: Partial<ListPage> = {}): this {
     return this.feed({ type: 'page', request: this.state.request, page: page(version, items, more) })
   }
@@ -130,8 +135,9 @@ export class Machine {
     })
   }
 
-  probeAnswers(version: number | string | undefined, found?: ProbeAnswer['found']): this {
+  probeAnswers(version: number | string | undefined, found?: ProbeAnswer['found'], cluster?: 'other'): this {
     const answer: ProbeAnswer = {
+      ...(cluster === undefined ? {} : { cluster }),
       ...(version === undefined ? {} : { serverVersion: rv(version) }),
       ...(found === undefined ? {} : { found }),
     }

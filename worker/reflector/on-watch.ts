@@ -123,7 +123,8 @@ export function trustDeadline(state: Watching): number | undefined {
 
 function confirmed(state: Watching, at: Surroundings): Watching {
   const { staleSince: _over, ...rest } = cleared(state)
-  return { ...rest, trust: { type: 'confirmed' }, freshAt: at.now }
+  // What was restored is complete once it is verified.
+  return { ...rest, trust: { type: 'confirmed' }, synced: true, freshAt: at.now }
 }
 
 /** The server said 200 to this watch: it is served, and the version is accepted. */

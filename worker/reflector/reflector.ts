@@ -16,7 +16,15 @@ import type {
 import type { AvoidReason, Effect } from './effect.js'
 import type { Happening } from './input.js'
 import type { Report } from './report.js'
-import { initialState, type PauseReason, type Plan, type ProbeAnswer, type State, type Witness } from './state.js'
+import {
+  initialState,
+  type PauseReason,
+  type Plan,
+  type ProbeAnswer,
+  type Restored,
+  type State,
+  type Witness,
+} from './state.js'
 import { transition } from './transition.js'
 import { witnessTarget } from './witness-target.js'
 
@@ -38,6 +46,8 @@ export interface ReflectorPorts {
   readonly requestSlot: (answer: (answer: SlotAnswer) => void) => Pick<SlotSeat, 'release'>
   /** The newest object that the cache holds now, everything already pushed included. */
   readonly witness: () => Witness | undefined
+  /** Whether the cluster that answers is the one that a restored state is of. Never rejects. Absent: nothing is restored. */
+  readonly cluster?: () => Promise<'same' | 'other' | 'unknown'>
   readonly report: (report: Report) => void
   /** Each request as it leaves; not those that fail for want of credentials. */
   readonly sent: (request: 'list' | 'watch' | 'probe') => void
@@ -62,8 +72,8 @@ export class Reflector {
     this.#state = initialState(ports.plan)
   }
 
-  start(): void {
-    this.#feed({ type: 'start' })
+  start(restored?: Restored): void {
+    this.#feed({ type: 'start', ...(restored === undefined ? {} : { restored }) })
   }
 
   close(): void {
@@ -204,18 +214,34 @@ export class Reflector {
   #probe(request: number): void {
     const witness = this.#ports.witness()
     this.#feed({ type: 'probe-sent', request, ...(witness === undefined ? {} : { witness }) })
-    this.#ask('probe', { target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) =>
-      answer.type === 'page'
-        ? { type: 'probe-answered', request, answer: probeAnswer(answer, witness) }
-        : { type: 'probe-failed', request, failure: answer.failure },
-    )
+    const cluster = this.#ports.cluster?.()
+    this.#ask('probe', { target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) => {
+      if (answer.type === 'failed') return { type: 'probe-failed', request, failure: answer.failure }
+      const read = probeAnswer(answer, witness)
+      if (cluster === undefined) return { type: 'probe-answered', request, answer: read }
+      return cluster.then((it) => ({
+        type: 'probe-answered',
+        request,
+        answer: it === 'other' ? { ...read, cluster: 'other' } : read,
+      }))
+    })
   }
 
-  #ask(what: 'list' | 'probe', ask: ListRequest, toHappening: (answer: ListAnswer) => Happening): void {
+  #ask(
+    what: 'list' | 'probe',
+    ask: ListRequest,
+    toHappening: (answer: ListAnswer) => Happening | Promise<Happening>,
+  ): void {
     const { signal } = this.#abort
     const sent = (): void => this.#ports.sent(what)
+    const feed = (happening: Happening): void => {
+      if (!signal.aborted) this.#feed(happening)
+    }
     void this.#ports.transport.list({ ...ask, sent }, signal).then((answer) => {
-      if (!signal.aborted) this.#feed(toHappening(answer))
+      if (signal.aborted) return
+      const happening = toHappening(answer)
+      if (happening instanceof Promise) void happening.then(feed)
+      else feed(happening)
     })
   }
 

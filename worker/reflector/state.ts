@@ -87,10 +87,18 @@ export interface Witness {
   readonly resourceVersion: ResourceVersion
 }
 
+/** A complete state from the mirror. */
+export interface Restored {
+  readonly resourceVersion: ResourceVersion
+  readonly freshAt: number
+}
+
 /** What the probe saw: the server's version and the witness there, if it is there; without a witness any one object. */
 export interface ProbeAnswer {
   readonly serverVersion?: ResourceVersion
   readonly found?: { readonly uid?: string; readonly resourceVersion?: ResourceVersion }
+  /** Another cluster answers than the one that the restored state is of. */
+  readonly cluster?: 'other'
 }
 
 /** How far a watch is trusted. `pending`: its deltas wait in the FIFO (wire rule 12). */

@@ -196,8 +196,8 @@ const runs = Number(process.env.FC_RUNS ?? 1_000)
 describe('transition', () => {
   it('R1–R13 hold after every step, whatever comes', { timeout: 600_000 }, () => {
     fc.assert(
-      fc.property(fc.array(move, { maxLength: 80, size: 'max' }), (moves) => {
-        const machine = new Machine().start()
+      fc.property(fc.array(move, { maxLength: 80, size: 'max' }), fc.option(version), (moves, restored) => {
+        const machine = restored === null ? new Machine().start() : new Machine().startRestored(restored)
         for (const each of moves) play(machine, each)
         machine.feed({ type: 'close' })
         for (const each of moves.slice(0, 5)) {

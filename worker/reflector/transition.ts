@@ -18,7 +18,7 @@ import {
 } from './on-watch.js'
 import { policy } from './policy.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
-import { type Memory, memoryOf, type State, type Waiting, wantsSlot, watches } from './state.js'
+import { type Memory, memoryOf, type Restored, type State, type Waiting, wantsSlot, watches } from './state.js'
 
 /**
  * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
@@ -76,7 +76,7 @@ export function ownDeadline(state: State): number | undefined {
 function decide(state: State, input: Input): Step<State> {
   switch (input.type) {
     case 'start':
-      return state.phase === 'idle' ? resume(state, input) : same(state)
+      return state.phase === 'idle' ? resume(begun(state, input.restored), input) : same(state)
     case 'close': {
       const left = leave(state, input.now)
       return { state: { ...left.memory, phase: 'closed' }, effects: left.effects }
@@ -135,6 +135,13 @@ function decide(state: State, input: Input): Step<State> {
       if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
       return fail(state, input.failure, 'probe', input)
   }
+}
+
+/** A restored state is complete, old, and not believed before it is verified (wire rule 12). */
+function begun(memory: Memory, restored: Restored | undefined): Memory {
+  if (restored === undefined) return memory
+  const { resourceVersion: resumeFrom, freshAt } = restored
+  return { ...memory, resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
 }
 
 function onPause(state: State, input: Extract<Input, { type: 'pause' }>): Step<State> {

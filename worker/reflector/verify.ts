@@ -19,6 +19,7 @@ export type ResumeVerdict =
 export function judgeResume(state: Watching, trust: Verifying, now: number): ResumeVerdict {
   const { probe, witness } = trust
   if (probe === undefined || state.held === 'yes') return { type: 'undecided' }
+  if (probe.cluster === 'other') return { type: 'other-history', why: 'Another cluster answers than the one cached' }
   const server = probe.serverVersion
   if (server !== undefined && compareResourceVersions(server, state.openedFrom) === -1) {
     return { type: 'other-history', why: 'The server is at an older version than the one to resume from' }
