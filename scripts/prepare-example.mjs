@@ -58,7 +58,10 @@ export async function npm(directory, args) {
  * @returns {Record<string, string | undefined>}
  */
 export function freshEnvironment() {
-  const own = Object.keys(process.env).filter((name) => /^(npm_|NODE_ENV$|INIT_CWD$)/i.test(name))
+  // What the user configured for npm, such as a registry, stays.
+  const own = Object.keys(process.env).filter(
+    (name) => /^(npm_|NODE_ENV$|INIT_CWD$)/i.test(name) && !/^npm_config_(?!local_prefix)/i.test(name),
+  )
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules/.test(folder))
   return {
     ...Object.fromEntries(own.map((name) => [name, undefined])),
