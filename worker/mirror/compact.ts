@@ -1,0 +1,75 @@
+import type { Base } from './base.js'
+import type { Database } from './database.js'
+import { idsOf, rangesOf } from './id-ranges.js'
+import { readRecords } from './read-records.js'
+import { type IdRange, type MetaRecord, metaKey } from './schema.js'
+import { SegmentWriter } from './segment-writer.js'
+import { Slices } from './slices.js'
+import { RecordBuilder, readLines, sizeOf } from './text-records.js'
+import { unattended } from './transact.js'
+import type { WriteContext } from './write-state.js'
+import { startsFrom } from './write-step.js'
+
+/** Below this a log is no trouble, however small the rest. */
+const smallLog = 256 * 1024
+const manyRecords = 500
+
+/** Whether the log is more than a quarter of all there is, or of too many pieces. */
+export const wantsCompaction = ({ segmentBytes, logBytes, logCount }: MetaRecord): boolean =>
+  logCount > manyRecords || (logBytes > smallLog && logBytes > segmentBytes / 4)
+
+/**
+ * Brings what is alive in the log, and in segments that hold something dead, into new segments; others stay as they
+ * are. The state is the same before and after.
+ */
+export async function compact(context: WriteContext, database: Database, base: Base): Promise<Base> {
+  const { key, permit, thread } = context
+  const { meta: before, placement } = base
+  const stale = rangesOf([...idsOf(before.segments)].filter((id) => placement.isStale(id)))
+  const writer = new SegmentWriter(permit, key, before.revision + 1)
+  const builder = new RecordBuilder()
+  const slices = new Slices(thread)
+  let staleBytes = 0
+  const move = async (store: 'segments' | 'log', ranges: readonly IdRange[]): Promise<void> => {
+    for await (const records of readRecords(database, store, key, ranges)) {
+      slices.begin()
+      for (const record of records) {
+        if (store === 'segments') staleBytes += sizeOf(record)
+        await slices.turn()
+        for (const [object, line] of readLines(record, (each) => placement.isIn(each, record.id))) {
+          await writer.add(builder.addLine(object, line))
+        }
+      }
+    }
+  }
+  await move('segments', stale)
+  await move('log', before.log)
+  await writer.add(builder.take())
+  await writer.end()
+  const kept = [...idsOf(before.segments)].filter((id) => !placement.isStale(id))
+  const meta: MetaRecord = {
+    ...before,
+    segments: rangesOf([...kept, ...writer.written.map(({ id }) => id)]),
+    segmentCount: kept.length + writer.written.length,
+    segmentBytes: before.segmentBytes - staleBytes + writer.bytes,
+    log: [],
+    logCount: 0,
+    logBytes: 0,
+    revision: writer.nextId,
+  }
+  await permit.write({
+    stores: ['meta', 'log', 'segments'],
+    body: async (transaction) => {
+      const unchanged = startsFrom(transaction, key, [before.revision, meta.revision])
+      unattended(transaction.objectStore('meta').put(meta, metaKey(key)))
+      unattended(transaction.objectStore('log').delete(IDBKeyRange.bound([key, 0], [key, before.revision])))
+      for (const [first, last] of stale) {
+        unattended(transaction.objectStore('segments').delete(IDBKeyRange.bound([key, first], [key, last])))
+      }
+      await unchanged
+    },
+  })
+  for (const { id, built } of writer.written) placement.put(built.objectKeys, id)
+  placement.forget(idsOf([...stale, ...before.log]))
+  return { meta, placement }
+}

@@ -1,0 +1,56 @@
+import type { MirrorKey } from '../ports.js'
+import type { Database } from './database.js'
+import { Damaged, Overtaken } from './disk-error.js'
+import { includesId, pagesOf } from './id-ranges.js'
+import { type IdRange, type LogRecord, type MetaRecord, metaKey, type TextRecord } from './schema.js'
+import { unattended } from './transact.js'
+
+/** Records of one request: some 4 MB, so that neither a message between processes nor memory bursts. */
+const recordsPerPage = 16
+
+interface RecordOf {
+  readonly segments: TextRecord
+  readonly log: LogRecord
+}
+
+/**
+ * The records of these ids, a page at a time; while one is worked on the next is on its way. Rejects with `Overtaken`
+ * when the state was replaced meanwhile, and with `Damaged` when records are missing all the same.
+ */
+export async function* readRecords<Store extends keyof RecordOf>(
+  database: Database,
+  store: Store,
+  key: MirrorKey,
+  ranges: readonly IdRange[],
+): AsyncGenerator<readonly RecordOf[Store][]> {
+  const [first, ...rest] = pagesOf(ranges, recordsPerPage)
+  if (first === undefined) return
+  const ask = ([from, to]: IdRange): Promise<readonly RecordOf[Store][]> => {
+    const range = IDBKeyRange.bound([key, from], [key, to])
+    const page = database.read({
+      stores: [store],
+      body: (transaction) => transaction.objectStore(store).getAll(range) as Promise<RecordOf[Store][]>,
+    })
+    unattended(page)
+    return page
+  }
+  let left = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
+  let underway = ask(first)
+  for (const next of [...rest, undefined]) {
+    const records = (await underway).filter(({ id }) => includesId(ranges, id))
+    left -= records.length
+    if (next !== undefined) underway = ask(next)
+    yield records
+  }
+  if (left > 0) throw await whyMissing(database, key, ranges)
+}
+
+async function whyMissing(database: Database, key: MirrorKey, ranges: readonly IdRange[]): Promise<Error> {
+  const stored = await database.read({
+    stores: ['meta'],
+    body: (transaction) => transaction.objectStore('meta').get(metaKey(key)) as Promise<MetaRecord | undefined>,
+  })
+  const named = [...(stored?.segments ?? []), ...(stored?.log ?? [])]
+  const isStillNamed = ranges.every(([first, last]) => includesId(named, first) && includesId(named, last))
+  return isStillNamed ? new Damaged('records are missing') : new Overtaken()
+}

@@ -1,0 +1,73 @@
+import type { MirrorKey } from '../ports.js'
+import { type BuiltRecord, segmentRecord, sizeOf } from './text-records.js'
+import { unattended } from './transact.js'
+import type { Permit } from './writer-role.js'
+
+/** Segments of one transaction, about 4 MB. */
+const batchSize = 16
+
+/**
+ * Writes segments under ids that no meta names yet, in small transactions of which one is on its way while the next
+ * is gathered. What was written without a commit belongs to nobody: the next state deletes it, or the next start.
+ */
+export class SegmentWriter {
+  readonly #permit: Permit
+  readonly #key: MirrorKey
+  readonly #written: { readonly id: number; readonly built: BuiltRecord }[] = []
+  #batch: { readonly id: number; readonly built: BuiltRecord }[] = []
+  #underway: Promise<void> = Promise.resolve()
+  #nextId: number
+  #bytes = 0
+
+  constructor(permit: Permit, key: MirrorKey, firstId: number) {
+    this.#permit = permit
+    this.#key = key
+    this.#nextId = firstId
+  }
+
+  /** Characters in what was added so far. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get nextId(): number {
+    return this.#nextId
+  }
+
+  /** What was written: which objects are where. */
+  get written(): readonly { readonly id: number; readonly built: BuiltRecord }[] {
+    return this.#written
+  }
+
+  /** Resolves when there is room for more. */
+  async add(built: BuiltRecord | undefined): Promise<void> {
+    if (built === undefined) return
+    const entry = { id: this.#nextId, built }
+    this.#nextId += 1
+    this.#bytes += sizeOf(built)
+    this.#batch.push(entry)
+    this.#written.push(entry)
+    if (this.#batch.length >= batchSize) await this.#send()
+  }
+
+  /** Resolves when all is written. */
+  async end(): Promise<void> {
+    await this.#send()
+    await this.#underway
+  }
+
+  async #send(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = []
+    await this.#underway
+    if (batch.length === 0) return
+    this.#underway = this.#permit.write({
+      stores: ['segments'],
+      body: async (transaction) => {
+        const segments = transaction.objectStore('segments')
+        for (const { id, built } of batch) unattended(segments.put(segmentRecord(id, built), [this.#key, id]))
+      },
+    })
+    unattended(this.#underway)
+  }
+}

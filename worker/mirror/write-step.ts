@@ -1,0 +1,82 @@
+import { keyOf } from '../../src/model/key.js'
+import type { MirrorWrite } from '../ports.js'
+import type { Base } from './base.js'
+import { Overtaken } from './disk-error.js'
+import { idsOf, rangesOf } from './id-ranges.js'
+import { type MetaRecord, metaKey, type WriteTransaction } from './schema.js'
+import { Slices } from './slices.js'
+import { type BuiltRecord, logRecord, RecordBuilder, sizeOf } from './text-records.js'
+import { unattended } from './transact.js'
+import type { WriteContext } from './write-state.js'
+
+type StepWrite = Extract<MirrorWrite, { readonly type: 'step' }>
+
+/**
+ * One transaction from `base` to the next state, which becomes the base. A step that only moves the version writes
+ * nothing but that. `admit` is asked with the size of all there is then, and rejects where there is no room.
+ */
+export async function writeStep(
+  context: WriteContext,
+  step: StepWrite,
+  base: Base,
+  admit: (bytes: number) => Promise<void>,
+): Promise<Base> {
+  const { key, permit, clock } = context
+  const built = await build(context, step)
+  const { placement, meta: before } = base
+  const isBare = built.length === 0 && step.drop.length === 0
+  const first = before.revision + 1
+  const records = isBare
+    ? []
+    : [logRecord(first, built[0], step.drop), ...built.slice(1).map((more, at) => logRecord(first + 1 + at, more, []))]
+  const bytes = records.reduce((sum, record) => sum + sizeOf(record), 0)
+  const keys = built.flatMap(({ objectKeys }) => objectKeys)
+  const meta: MetaRecord = {
+    ...before,
+    resourceVersion: step.resourceVersion,
+    freshAt: step.freshAt,
+    count: placement.countAfter(keys, step.drop),
+    log: rangesOf([...idsOf(before.log), ...records.map((record) => record.id)]),
+    logCount: before.logCount + records.length,
+    logBytes: before.logBytes + bytes,
+    revision: first + records.length,
+    usedAt: clock.now(),
+  }
+  await admit(meta.segmentBytes + meta.logBytes)
+  await permit.write({
+    stores: records.length > 0 ? ['meta', 'log'] : ['meta'],
+    body: async (transaction) => {
+      const unchanged = startsFrom(transaction, key, [before.revision, meta.revision])
+      for (const record of records) unattended(transaction.objectStore('log').put(record, [key, record.id]))
+      unattended(transaction.objectStore('meta').put(meta, metaKey(key)))
+      await unchanged
+    },
+  })
+  placement.drop(step.drop)
+  for (const [at, { objectKeys }] of built.entries()) placement.put(objectKeys, first + at)
+  return { meta, placement }
+}
+
+/** Rejects when something else is stored. The next revision is there when a commit was lost sight of. */
+export async function startsFrom(
+  transaction: WriteTransaction,
+  key: string,
+  revisions: readonly number[],
+): Promise<void> {
+  const stored = (await transaction.objectStore('meta').get(metaKey(key))) as MetaRecord | undefined
+  if (stored === undefined || !revisions.includes(stored.revision)) throw new Overtaken()
+}
+
+async function build({ thread }: WriteContext, { put }: StepWrite): Promise<readonly BuiltRecord[]> {
+  const newest = new Map(put.map((object) => [keyOf(object.metadata), object]))
+  const builder = new RecordBuilder()
+  const slices = new Slices(thread)
+  const built: BuiltRecord[] = []
+  for (const object of newest.values()) {
+    await slices.turn()
+    const full = builder.add(object)
+    if (full !== undefined) built.push(full)
+  }
+  const last = builder.take()
+  return last === undefined ? built : [...built, last]
+}

@@ -1,0 +1,28 @@
+import type { MirrorKey, SavedWindow } from '../ports.js'
+import { Overtaken } from './disk-error.js'
+import { metaKey } from './schema.js'
+import { unattended } from './transact.js'
+import type { WriteContext } from './write-state.js'
+
+/** All records of the store `windows` that belong to a key. */
+export const windowsOf = (key: MirrorKey): IDBKeyRange => IDBKeyRange.bound([key], [key, []])
+
+/** Puts these in the place of all saved windows of the key. Without a state there is nothing to save them for. */
+export async function writeWindows({ key, permit }: WriteContext, windows: readonly SavedWindow[]): Promise<void> {
+  const records = windows.map(({ query, resourceVersion, total, objects }) => ({
+    query,
+    resourceVersion,
+    total,
+    text: JSON.stringify(objects),
+  }))
+  await permit.write({
+    stores: ['meta', 'windows'],
+    body: async (transaction) => {
+      const state = transaction.objectStore('meta').getKey(metaKey(key))
+      const store = transaction.objectStore('windows')
+      unattended(store.delete(windowsOf(key)))
+      for (const record of records) unattended(store.put(record, [key, record.query]))
+      if ((await state) === undefined) throw new Overtaken()
+    },
+  })
+}
