@@ -1,4 +1,5 @@
 import type { EngineFunctions } from './informer/functions.js'
+import { threadStorage } from './mirror/open-mirror.js'
 import type { Clock, Locks } from './ports.js'
 import type { Environment } from './session/session.js'
 import { createConnections } from './streams/connections.js'
@@ -42,11 +43,14 @@ export function browserLocks(): Locks | undefined {
  * the browser profile's, or where there are no locks (an insecure context) this engine's.
  */
 export function workerEnvironment(functions: EngineFunctions = noFunctions): Environment {
+  const locks = browserLocks()
   return {
     fetch: (url, init) => globalThis.fetch(url, init),
     clock: systemClock,
     random: Math.random,
-    connections: createConnections(browserLocks() ?? createMemoryLocks(), multiplexingFrom(globalThis.performance)),
+    connections: createConnections(locks ?? createMemoryLocks(), multiplexingFrom(globalThis.performance)),
+    ...(locks === undefined ? {} : { locks }),
+    storage: threadStorage(),
     guards: { range: 'send', encoding: 'check' },
     functions,
     // The page writes it to its own console, where people look, without the error's text.

@@ -17,6 +17,7 @@ const spec: InformerSpec = {
   follow: { type: 'watch' },
   lingerMs: 0,
   priority: 0,
+  persist: 'keep',
 }
 const informer: PageInformer = { number: 1, spec }
 const hello: Hello = {

@@ -149,6 +149,13 @@ export class Connection {
     return line.ok ? line.value.metrics() : line
   }
 
+  /** Removes what is kept on disk; an engine is started for it if need be. */
+  async clear(): Promise<Result<void>> {
+    if (this.#state === 'closed') return closedResult
+    const line = await this.#connected()
+    return line.ok ? this.#send({ type: 'clear' }) : line
+  }
+
   /** At once where no engine was needed yet, or where it does not run on this thread. */
   async settled(): Promise<void> {
     const line = await this.#line

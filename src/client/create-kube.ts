@@ -34,7 +34,16 @@ const open: Open[] = []
  * @throws InputError `invalid-options` for an option that cannot be
  */
 export function createKube(options: KubeOptions): Kube {
-  const { identity, session, promisedUser, host: given, choice, appVersion, frameInterval } = readKubeOptions(options)
+  const {
+    identity,
+    session,
+    promisedUser,
+    host: given,
+    choice,
+    appVersion,
+    frameInterval,
+    keeps,
+  } = readKubeOptions(options)
   const { auth, log: logger, debug } = options
   const known = open.find((one) => one.identity === identity && one.promisedUser === promisedUser && one.host === given)
   if (known !== undefined) {
@@ -54,6 +63,7 @@ export function createKube(options: KubeOptions): Kube {
     frameIntervalMs: frameInterval,
     pageId: crypto.randomUUID(),
     closed: () => leave(entry),
+    keeps,
   })
   const entry: Open = { identity, promisedUser, host: given, kube, auth: pageAuth, log, choice, users: 1 }
   open.push(entry)

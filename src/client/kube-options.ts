@@ -4,6 +4,7 @@ import type { Host, SessionSpec } from '../protocol/contract.js'
 import { checkNames } from '../query/record.js'
 import type { AuthProvider } from './auth-provider.js'
 import { checkLogger, type Logger } from './logger.js'
+import { type PersistOptions, type ReadPersistOptions, readPersistOptions } from './persist-options.js'
 import type { WorkerChoice } from './worker-factories.js'
 
 /** What `createKube` takes. Kubes of equal server, user, credentials, `appVersion` and host are one. */
@@ -41,6 +42,13 @@ export interface KubeOptions {
    * worker registers. Default: none.
    */
   readonly appVersion?: string
+  /** What you call the cluster, where several may be behind one URL. Kubes of different ids share nothing. Default: none. */
+  readonly clusterId?: string
+  /**
+   * What is kept in the browser for the next start, where a `user` is named. `off`: nothing. Default: the caches of all
+   * informers but Secrets.
+   */
+  readonly persist?: PersistOptions | 'off'
   /** Least time between two updates of the page, ms. Default 50. */
   readonly frameInterval?: number
   /**
@@ -63,6 +71,7 @@ export interface ReadOptions {
   readonly choice: WorkerChoice
   readonly appVersion: string
   readonly frameInterval: number
+  readonly keeps: ReadPersistOptions['keeps']
   /** Equal texts, promises and hosts are one kube. */
   readonly identity: string
 }
@@ -76,6 +85,8 @@ const optionNames = [
   'worker',
   'workerUrl',
   'appVersion',
+  'clusterId',
+  'persist',
   'frameInterval',
   'log',
   'debug',
@@ -84,22 +95,35 @@ const optionNames = [
 /** @throws InputError `invalid-options` */
 export function readKubeOptions(options: KubeOptions): ReadOptions {
   checkNames(options, optionNames, fail)
-  const { auth, credentials = 'same-origin', frameInterval = 50, appVersion = '', log } = options
+  const { auth, credentials = 'same-origin', frameInterval = 50, appVersion = '', clusterId, log } = options
   const { named, promised } = readUser(options.user)
   if (auth !== undefined && typeof auth !== 'function') fail('auth must be a function that gives { headers }')
   const host = typeof options.host === 'object' ? options.host : undefined
   const choice = readChoice(options)
+  const persist = readPersistOptions(options.persist, fail)
   const session: SessionSpec = {
     server: absolute(options.server, host),
     credentials,
     auth: auth === undefined ? 'none' : 'page',
     ...(named === undefined ? {} : { user: named }),
+    ...(clusterId === undefined ? {} : { clusterId }),
+    ...(persist.session === undefined ? {} : { persist: persist.session }),
   }
   if (!(frameInterval >= 0)) fail('frameInterval must be 0 or more, in ms')
   if (typeof appVersion !== 'string') fail('appVersion must be text')
+  if (clusterId !== undefined && (typeof clusterId !== 'string' || clusterId === '')) fail('clusterId must be text')
   if (log !== undefined) checkLogger(log)
-  const identity = JSON.stringify([session.server, named ?? null, credentials, session.auth, appVersion, choice.host])
-  return { session, promisedUser: promised, host, choice, appVersion, frameInterval, identity }
+  const identity = JSON.stringify([
+    session.server,
+    clusterId ?? null,
+    named ?? null,
+    credentials,
+    session.auth,
+    appVersion,
+    choice.host,
+  ])
+  const { keeps } = persist
+  return { session, promisedUser: promised, host, choice, appVersion, frameInterval, keeps, identity }
 }
 
 function readUser(user: unknown): { readonly named?: string; readonly promised?: Promise<string> } {

@@ -7,64 +7,34 @@ import type { Resource } from '../model/resource.js'
 import { type Target, targetId } from '../model/scope.js'
 import { build } from '../protocol/build.js'
 import {
-  type Follow,
   type Greeting,
   type Host,
   type IndexerSpec,
   type InformerSpec,
-  type InitialList,
   type Metrics,
   moreLive,
   protocolVersion,
   type SessionSpec,
-  type TransformName,
 } from '../protocol/contract.js'
-import { compilePath } from '../query/path.js'
-import { checkNames } from '../query/record.js'
 import { builtInIndexNames, Informer } from './informer.js'
+import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeError } from './kube-error.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
 import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
 import { onPageWake, onVisibility } from './page-signals.js'
-import { isRegistered, type RegisteredFunction } from './registered.js'
 import type { ListSnapshot } from './snapshots.js'
 
 /** How an informer works. Several users of one informer: each option says who wins. */
-export interface InformerOptions {
-  /**
-   * Further indexes: name → path or paths of the values. Merged between users of one informer;
-   * the same name with other paths is an error. `registered('name')` for a function of `startEngine`.
-   */
-  readonly indexers?: { readonly [name: string]: string | readonly string[] | RegisteredFunction }
-  /**
-   * Default `default`: without `managedFields`. `lean`: also without the last-applied annotation.
-   * `none`: as sent. `registered('name')`: a function of `startEngine`.
-   */
-  readonly transform?: TransformName | RegisteredFunction
-  /** Where the first list comes from. Default `auto`: streamed where the server can, else by pages. */
-  readonly initialList?: InitialList
-  /**
-   * Default `watch`; where the resource cannot be watched it is polled. `{ everyMs }` lists at
-   * intervals, `once` lists once and on `refresh()`. The most live of several users wins.
-   */
-  readonly follow?: 'watch' | 'once' | { readonly everyMs: number }
-  /** How long the stream stays after the last subscriber, ms. Default 30 000; the largest wins. */
-  readonly linger?: number
-  /**
-   * Who is watched and who is read every 15 s (phase `queued`) when a browser has too few connections
-   * for all: the largest first, then who came first. Any finite number. Default 0; the largest wins.
-   */
-  readonly priority?: number
-}
-
 export interface KubePorts {
   readonly host: Host
   readonly session: SessionSpec
   readonly frameIntervalMs: number
   readonly pageId: string
   readonly closed: () => void
+  /** Whether caches of this resource are kept on disk, where a user is named. */
+  readonly keeps: (resource: Resource) => 'keep' | 'off'
   /** In a session whose requests carry what the page gives. */
   readonly auth?: Authenticate
 }
@@ -88,8 +58,6 @@ export type ListSnapshots<R> = { readonly [K in keyof R]: EntrySnapshot<R[K]> }
 
 /** Of each member of a union: an entry that may be null has a snapshot that may be. */
 type EntrySnapshot<E> = E extends { readonly resource: Resource<infer T> } ? ListSnapshot<T> : null
-
-const defaultLingerMs = 30_000
 
 /** One cluster as one user sees it. Made by `createKube`. */
 export class Kube {
@@ -132,32 +100,23 @@ export class Kube {
     scope: ScopeInput = {},
     options: InformerOptions = {},
   ): Informer<T> {
-    checkNames(options, ['indexers', 'transform', 'initialList', 'follow', 'linger', 'priority'], (problem) => {
-      throw new InputError('invalid-options', `informer options: ${problem}`)
-    })
     const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
-    const transform = readTransform(options.transform ?? 'default')
-    const initialList = oneOf('initialList', options.initialList ?? 'auto', ['auto', 'stream', 'pages'])
-    const id = `${transform} ${targetId(target)}`
-    const indexers = readIndexers(options.indexers ?? {})
-    const lingerMs = options.linger ?? defaultLingerMs
-    const priority = options.priority ?? 0
-    const follow = readFollow(options.follow ?? 'watch')
-    if (!(lingerMs >= 0)) throw new InputError('invalid-options', 'informer options: linger must be 0 or more, in ms')
-    if (!Number.isFinite(priority))
-      throw new InputError('invalid-options', 'informer options: priority must be a number')
+    const { indexers, ...read } = readInformerOptions(options)
+    const persist = read.persist === 'off' ? 'off' : this.#ports.keeps(target.resource)
+    const id = `${read.transform} ${targetId(target)}`
     let known = this.#known.get(id)
     if (known === undefined) {
-      known = this.#make({ target, transform, initialList, indexers: new Map(), follow, lingerMs, priority })
+      known = this.#make({ ...read, target, indexers: new Map(), persist })
       this.#known.set(id, known)
     }
     mergeIndexers(known.indexers, indexers)
     const { spec } = known.page
     known.page.spec = {
       ...spec,
-      follow: moreLive(spec.follow, follow),
-      lingerMs: Math.max(spec.lingerMs, lingerMs),
-      priority: Math.max(spec.priority, priority),
+      follow: moreLive(spec.follow, read.follow),
+      lingerMs: Math.max(spec.lingerMs, read.lingerMs),
+      priority: Math.max(spec.priority, read.priority),
+      persist: persist === 'off' ? 'off' : spec.persist,
     }
     return known.informer as Informer<T>
   }
@@ -197,6 +156,16 @@ export class Kube {
     return answer.value
   }
 
+  /**
+   * Removes everything that is kept on disk of this server, cluster and user, for all tabs, and keeps
+   * nothing more until a new engine starts: what to do when somebody signs out. Resolves when it is gone.
+   * Rejects with a KubeError without an engine.
+   */
+  async clear(): Promise<void> {
+    const answer = await this.#connection.clear()
+    if (!answer.ok) throw new KubeError(answer.error)
+  }
+
   /** One `createKube` less; the last one ends everything: observables say `closed` and complete. */
   async close(): Promise<void> {
     this.#ports.closed()
@@ -228,20 +197,6 @@ function plain(resource: Resource): Resource {
   return { group, version, plural, namespaced, ...(kind === undefined ? {} : { kind }) }
 }
 
-function readIndexers(indexers: NonNullable<InformerOptions['indexers']>): ReadonlyMap<string, IndexerSpec> {
-  const read = new Map<string, IndexerSpec>()
-  for (const [name, paths] of Object.entries(indexers)) {
-    if (isRegistered(paths)) {
-      read.set(name, { type: 'function', name: paths.name })
-      continue
-    }
-    const list = typeof paths === 'string' ? [paths] : [...paths]
-    for (const path of list) compilePath(path)
-    read.set(name, { type: 'paths', paths: list })
-  }
-  return read
-}
-
 function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string, IndexerSpec>): void {
   for (const [name, paths] of more) {
     const before = into.get(name)
@@ -252,22 +207,4 @@ function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string,
     }
   }
   for (const [name, paths] of more) into.set(name, paths)
-}
-
-function readTransform(transform: NonNullable<InformerOptions['transform']>): string {
-  return isRegistered(transform) ? transform.name : oneOf('transform', transform, ['default', 'lean', 'none'])
-}
-
-function readFollow(follow: NonNullable<InformerOptions['follow']>): Follow {
-  if (follow === 'watch' || follow === 'once') return { type: follow }
-  if (typeof follow === 'object' && follow.everyMs >= 1_000) return { type: 'poll', everyMs: follow.everyMs }
-  throw new InputError(
-    'invalid-options',
-    'informer options: follow must be watch, once, or { everyMs } of 1000 or more',
-  )
-}
-
-function oneOf<V extends string>(name: string, value: V, allowed: readonly V[]): V {
-  if (allowed.includes(value)) return value
-  throw new InputError('invalid-options', `informer options: ${name} must be one of ${allowed.join(', ')}`)
 }

@@ -18,6 +18,10 @@ export interface SessionSpec {
   readonly credentials: 'same-origin' | 'include'
   /** `page`: its pages are asked for the headers of requests (`need-auth`). Without a `user` such a session is one page's alone (P11). */
   readonly auth: 'page' | 'none'
+  /** What the application calls the cluster; kubes of different ids share nothing. */
+  readonly clusterId?: string
+  /** `off`: nothing is kept on disk. Of several pages the first one's limits count. */
+  readonly persist?: 'off' | { readonly maxBytes?: number; readonly maxAgeMs?: number }
 }
 
 /** The first words of a page. */
@@ -79,6 +83,8 @@ export interface InformerSpec {
   readonly follow: Follow
   /** How long it stays live after its last subscriber, ms. The largest wins. */
   readonly lingerMs: number
+  /** Whether its cache is kept on disk, where a user is named. `off` wins. */
+  readonly persist: 'keep' | 'off'
   /** Among those who want a stream when there are not enough. The largest wins. */
   readonly priority: number
 }
@@ -143,6 +149,8 @@ export type Command =
   | { readonly type: 'unsubscribe'; readonly subscription: number }
   | { readonly type: 'move-window'; readonly subscription: number; readonly query: Query }
   | { readonly type: 'retry-now' }
+  /** Removes what is kept on disk of this user and cluster; answered when it is gone. */
+  | { readonly type: 'clear' }
   /** Read this informer's state anew, now. */
   | { readonly type: 'refresh'; readonly subscription: number }
   /** The page woke up, came online, or was shown again: every open stream may be dead (wire rules 11, 18). */

@@ -18,7 +18,7 @@ export class CacheThrottle {
     this.#throttle = new Throttle(clock, periodMs, due)
     this.#stop = informer.observe((moved) => {
       if (moved !== 'cache') return
-      if (this.#complete === 'no' && informer.status.synced) this.#throttle.force()
+      if (this.#complete === 'no' && informer.isComplete) this.#throttle.force()
       else this.#throttle.mark()
     })
   }
@@ -31,7 +31,7 @@ export class CacheThrottle {
   /** Whether an answer is due; if so, it counts as made. */
   take(): boolean {
     if (!this.#throttle.take()) return false
-    this.#complete = this.#informer.status.synced ? 'yes' : 'no'
+    this.#complete = this.#informer.isComplete ? 'yes' : 'no'
     return true
   }
 

@@ -19,6 +19,7 @@ const spec: InformerSpec = {
   follow: { type: 'watch' },
   lingerMs: 0,
   priority: 0,
+  persist: 'keep',
 }
 const changes: Extract<Want, { type: 'changes' }> = {
   type: 'changes',

@@ -6,7 +6,7 @@ import { type Item, rowItems, type WireItems } from '../../src/protocol/wire-ite
 import type { Row } from '../../src/query/evaluate.js'
 import type { Query } from '../../src/query/query.js'
 import type { Informer } from '../informer/informer.js'
-import { ListView } from '../views/list-view.js'
+import { type ListResult, ListView } from '../views/list-view.js'
 import { CacheThrottle } from './cache-throttle.js'
 import type { Subscription, SubscriptionContext } from './subscription.js'
 
@@ -19,6 +19,7 @@ export class ListSubscription implements Subscription {
   readonly #index: ListWant['index']
   readonly #view: ListView
   readonly #throttle: CacheThrottle
+  readonly #context: SubscriptionContext
   #sent: ReadonlyMap<ObjectKey, Item> = new Map()
   #sentOrder: readonly ObjectKey[] | undefined
   #sentRest = ''
@@ -26,6 +27,7 @@ export class ListSubscription implements Subscription {
   constructor(id: number, informer: Informer, want: ListWant, context: SubscriptionContext) {
     this.#id = id
     this.#informer = informer
+    this.#context = context
     this.#index = want.index
     this.#view = new ListView(want.query, context.fields)
     this.#throttle = new CacheThrottle(informer, want.query.minIntervalMs ?? 0, context)
@@ -38,7 +40,7 @@ export class ListSubscription implements Subscription {
 
   collect(): FramePart | undefined {
     if (!this.#throttle.take()) return undefined
-    const { items, total, truncated, window } = this.#view.evaluate(this.#objects())
+    const { items, total, truncated, window } = this.#evaluate()
     const fresh = [...items].filter(([key, item]) => this.#sent.get(key) !== item)
     const order = [...items.keys()]
     const moved = this.#sentOrder === undefined || !sameOrder(order, this.#sentOrder)
@@ -53,6 +55,25 @@ export class ListSubscription implements Subscription {
 
   close(): void {
     this.#throttle.stop()
+  }
+
+  /** While the cache is read back: what this very window showed last, as far as it was kept (P7). */
+  #evaluate(): ListResult {
+    const { windows } = this.#informer
+    const identity = this.#identity()
+    const saved = this.#informer.isComplete ? undefined : windows.saved(identity)
+    if (saved !== undefined) {
+      const result = this.#view.evaluateWindow(saved.objects)
+      return { ...result, total: saved.total }
+    }
+    const result = this.#view.evaluate(this.#objects())
+    if (this.#informer.isComplete) windows.note(identity, [...result.items.keys()], result.total)
+    return result
+  }
+
+  #identity(): string {
+    const { fieldsIdentity } = this.#context
+    return JSON.stringify([this.#view.identity, this.#view.window, this.#index ?? null, fieldsIdentity])
   }
 
   *#objects(): Iterable<KubeObject> {

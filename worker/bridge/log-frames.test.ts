@@ -21,6 +21,7 @@ const spec: InformerSpec = {
   follow: { type: 'watch' },
   lingerMs: 0,
   priority: 0,
+  persist: 'keep',
 }
 
 function setUp() {

@@ -69,6 +69,10 @@ export class PageLink {
   async command(command: Command): Promise<Result<void>> {
     try {
       if (command.type === 'refresh') return await this.#refresh(command.subscription)
+      if (command.type === 'clear') {
+        await this.#ports.session.clear()
+        return { ok: true, value: undefined }
+      }
       this.#obey(command)
       return { ok: true, value: undefined }
     } catch (error) {
@@ -96,7 +100,7 @@ export class PageLink {
     return error === undefined ? { ok: true, value: undefined } : { ok: false, error }
   }
 
-  #obey(command: Exclude<Command, { type: 'refresh' }>): void {
+  #obey(command: Exclude<Command, { type: 'refresh' | 'clear' }>): void {
     switch (command.type) {
       case 'subscribe':
         this.#subscribe(command)
@@ -123,6 +127,7 @@ export class PageLink {
         break
       case 'visibility':
         this.#visibility = command.visibility
+        if (command.visibility === 'hidden') void this.#ports.session.flush()
         this.#authSeat?.show(command.visibility)
         for (const { subscription } of this.#open.values()) subscription?.shown?.(command.visibility)
         this.#writer.mark('now')
@@ -139,6 +144,7 @@ export class PageLink {
       const subscription = makeSubscription(id, lease.informer, want, {
         clock: this.#ports.clock,
         fields: this.#ports.session.fields,
+        fieldsIdentity: this.#ports.session.fieldsIdentity,
         due: () => this.#writer.mark('soon'),
         visibility: this.#visibility,
       })

@@ -59,7 +59,7 @@ export class ReplicaSubscription implements Subscription {
       else put.push([key, this.#make(stored.object)])
     }
     if (this.behind) this.#due()
-    const state = this.#informer.status.synced && !this.behind ? 'complete' : 'filling'
+    const state = this.#informer.isComplete && !this.behind ? 'complete' : 'filling'
     if (keys.length === 0 && state === this.#told && this.#answered === 'yes') return undefined
     this.#told = state
     this.#answered = 'yes'

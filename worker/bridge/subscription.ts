@@ -20,6 +20,8 @@ export type PageVisibility = 'visible' | 'hidden'
 export interface SubscriptionContext {
   readonly clock: Clock
   readonly fields: FieldRegistry
+  /** Changes when a registered field does: windows that were made with another one are not shown. */
+  readonly fieldsIdentity: string
   /** There is something to collect. */
   readonly due: () => void
   readonly visibility: PageVisibility

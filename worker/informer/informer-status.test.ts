@@ -9,13 +9,13 @@ const target = {
 const live: Report = { phase: 'live', synced: true, attempt: 0, fetching: false, settled: true, freshAt: 5 }
 
 test('P6: nothing is called synced or live before the cache shows it', () => {
-  expect(informerStatus(live, { applied: 'no', objects: 0, provisional: 0 }, target)).toMatchObject({
+  expect(informerStatus(live, { applied: 'no', objects: 0, provisional: 0, storage: 'off' }, target)).toMatchObject({
     phase: 'listing',
     synced: false,
     hasData: false,
     source: 'none',
   })
-  expect(informerStatus(live, { applied: 'yes', objects: 2, provisional: 0 }, target)).toMatchObject({
+  expect(informerStatus(live, { applied: 'yes', objects: 2, provisional: 0, storage: 'off' }, target)).toMatchObject({
     phase: 'live',
     synced: true,
     hasData: true,
@@ -35,20 +35,22 @@ test('P6: a list on its way says how far it is and how much is expected', () => 
     loading: 500,
     expected: 1_300,
   }
-  expect(informerStatus(report, { applied: 'no', objects: 0, provisional: 500 }, target)).toMatchObject({
-    synced: false,
-    hasData: true,
-    source: 'network',
-    loaded: 500,
-    expected: 1_300,
-    fetching: true,
-  })
+  expect(informerStatus(report, { applied: 'no', objects: 0, provisional: 500, storage: 'off' }, target)).toMatchObject(
+    {
+      synced: false,
+      hasData: true,
+      source: 'network',
+      loaded: 500,
+      expected: 1_300,
+      fetching: true,
+    },
+  )
 })
 
 test('an error names resource and namespace', () => {
   const error = { code: 'forbidden', message: 'no', httpStatus: 403 } as const
   const report: Report = { phase: 'forbidden', synced: false, attempt: 1, fetching: false, settled: true, error }
-  expect(informerStatus(report, { applied: 'no', objects: 0, provisional: 0 }, target).error).toEqual({
+  expect(informerStatus(report, { applied: 'no', objects: 0, provisional: 0, storage: 'off' }, target).error).toEqual({
     ...error,
     resource: 'apps/v1/deployments',
     namespace: 'web',

@@ -6,10 +6,13 @@ import type { Report } from '../reflector/report.js'
 
 /** What the cache knows about itself when a status is made. */
 export interface CacheFacts {
-  /** The first complete state has been applied. */
-  readonly applied: 'yes' | 'no'
+  /** A complete state has been applied: of the network, or only of the mirror. */
+  readonly applied: 'yes' | 'restored' | 'no'
   readonly objects: number
   readonly provisional: number
+  /** The mirror is being read: what it said it has, and how much of it can be shown. */
+  readonly restoring?: { readonly expected?: number; readonly freshAt?: number; readonly shown: number }
+  readonly storage: InformerStatus['storage']
 }
 
 /**
@@ -17,23 +20,49 @@ export interface CacheFacts {
  * before the cache shows it (P6).
  */
 export function informerStatus(report: Report, facts: CacheFacts, target: Target): InformerStatus {
-  const synced = report.synced && facts.applied === 'yes'
-  const shown = facts.applied === 'yes' ? facts.objects : facts.provisional
+  const { restoring, storage } = facts
+  if (restoring !== undefined) return restoringStatus(restoring, storage)
+  const synced = report.synced && facts.applied !== 'no'
+  const shown = facts.applied === 'no' ? facts.provisional : facts.objects
   const { loading, expected, freshAt, staleSince, nextAttemptAt, error } = report
   return {
     phase: report.phase === 'live' && !synced ? 'listing' : report.phase,
     synced,
     hasData: shown > 0,
-    source: synced || facts.provisional > 0 ? 'network' : 'none',
+    source: sourceOf(synced, facts),
     loaded: synced ? facts.objects : (loading ?? shown),
     ...(expected === undefined || synced ? {} : { expected }),
     ...(freshAt === undefined ? {} : { freshAt }),
     ...(staleSince === undefined ? {} : { staleSince }),
     attempt: report.attempt,
     ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
-    storage: 'off',
+    storage,
     fetching: report.fetching,
     ...(error === undefined ? {} : { error: about(error, target) }),
+  }
+}
+
+function sourceOf(synced: boolean, { applied, provisional }: CacheFacts): InformerStatus['source'] {
+  if (synced) return 'network'
+  if (applied === 'restored') return 'mirror'
+  return provisional > 0 ? 'network' : 'none'
+}
+
+function restoringStatus(
+  { expected, freshAt, shown }: NonNullable<CacheFacts['restoring']>,
+  storage: InformerStatus['storage'],
+): InformerStatus {
+  return {
+    phase: 'restoring',
+    synced: false,
+    hasData: shown > 0,
+    source: shown > 0 ? 'mirror' : 'none',
+    loaded: shown,
+    ...(expected === undefined ? {} : { expected }),
+    ...(freshAt === undefined ? {} : { freshAt, staleSince: freshAt }),
+    attempt: 0,
+    storage,
+    fetching: false,
   }
 }
 

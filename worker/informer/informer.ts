@@ -38,12 +38,15 @@ import { type EngineFunctions, transformOf } from './functions.js'
 import { Indexers } from './indexers.js'
 import { InformerLog } from './informer-log.js'
 import { informerName } from './informer-name.js'
-import { informerStatus } from './informer-status.js'
+import { type CacheFacts, informerStatus } from './informer-status.js'
+import type { KeptState, MirrorSeat } from './mirrored-cache.js'
 import { newestObject } from './newest-object.js'
 import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
 import { RankedSlot } from './ranked-slot.js'
+import { Restoration, type RestoredState } from './restoration.js'
 import { settledRefresh } from './settled-refresh.js'
+import { ShownWindows } from './shown-windows.js'
 
 export interface InformerPorts {
   readonly transport: Transport
@@ -55,6 +58,8 @@ export interface InformerPorts {
   readonly log: Log
   /** Takes the error itself, with its text. */
   readonly onFault: (message: string, error: unknown) => void
+  /** Absent: this cache is kept in memory only. */
+  readonly seat?: MirrorSeat
 }
 
 /** Told when the cache or the status moved; reads what it needs when it needs it. */
@@ -80,15 +85,19 @@ export class Informer {
   readonly #reflector: Reflector
   readonly #log: InformerLog
   readonly #slot: RankedSlot
+  readonly #restoration: Restoration | undefined
+  /** What lists show, for the next start. */
+  readonly windows = new ShownWindows()
   readonly #observers = new Set<Observer>()
   readonly #followers = new Set<(update: StoreUpdate) => void>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
   #follow: Follow
   #report: Report | undefined
-  #applied: 'yes' | 'no' = 'no'
+  #applied: 'yes' | 'restored' | 'no' = 'no'
   #resourceVersion: ResourceVersion | undefined
   #counts = { relists: 0, changes: 0, transformFailures: 0, indexFailures: 0 }
   #status: InformerStatus | undefined
+  #life: 'open' | 'closed' = 'open'
 
   constructor(spec: InformerSpec, ports: InformerPorts) {
     this.spec = spec
@@ -118,7 +127,10 @@ export class Informer {
         this.#log.fault('engine', 'a delta could not be applied, so everything is read anew', error)
         this.#reflector.distrust()
       },
-      drained: () => this.#tell('cache'),
+      drained: () => {
+        this.#noteSynced()
+        this.#tell('cache')
+      },
     })
     this.#reflector = new Reflector({
       target: spec.target,
@@ -140,24 +152,60 @@ export class Informer {
       },
       report: (report) => {
         this.#report = report
+        this.#noteSynced()
         this.#tell('status')
       },
+      ...(ports.seat === undefined ? {} : { cluster: () => this.#restoration?.cluster() ?? unknownCluster }),
       sent: (request) => {
         this.#requests[request] += 1
       },
     })
+    this.#restoration =
+      ports.seat === undefined
+        ? undefined
+        : new Restoration({
+            ...ports.seat,
+            clock: ports.clock,
+            store: this.#store,
+            windows: this.windows,
+            state: () => this.#keepable(),
+            moved: (moved) => this.#tell(moved),
+          })
     this.addIndexers(spec.indexers)
   }
 
   start(): void {
-    this.#reflector.start()
+    if (this.#restoration === undefined) this.#reflector.start()
+    else void this.#restoration.run().then((restored) => this.#begin(restored))
   }
 
-  close(): void {
+  /** Writes what the mirror lacks, the windows that are shown too. */
+  async flush(): Promise<void> {
+    await this.#restoration?.kept.flush()
+    await this.#restoration?.kept.saveWindows()
+  }
+
+  /** The mirror's storage is another, or it may be written now. */
+  mirrorMoved(): void {
+    this.#restoration?.kept.roused()
+    this.#tell('status')
+  }
+
+  /** Nothing more of it goes to disk; what is there is the caller's to remove, or goes too. */
+  keepNoLonger(what: 'stop' | 'remove'): void {
+    if (what === 'remove') void this.#restoration?.kept.forget()
+    this.#restoration?.kept.stop()
+  }
+
+  /** Resolves when the mirror has what was not written. */
+  async close(): Promise<void> {
+    this.#life = 'closed'
+    const finished = this.#restoration?.kept.finish()
     this.#reflector.close()
     this.#pump.stop()
     this.#observers.clear()
     this.#followers.clear()
+    await finished
   }
 
   pause(): void {
@@ -211,7 +259,13 @@ export class Informer {
 
   /** What a list shows: the cache, or before the first complete state what has come so far. */
   visible(): Iterable<StoredObject> {
-    return this.#applied === 'yes' ? this.#store.values() : this.#provisional.values()
+    if (this.isComplete) return this.#store.values()
+    return this.#restoration?.isRunning === true ? this.#restoration.read() : this.#provisional.values()
+  }
+
+  /** A complete state is in the cache, of the mirror at least. */
+  get isComplete(): boolean {
+    return this.#applied !== 'no'
   }
 
   get status(): InformerStatus {
@@ -239,7 +293,7 @@ export class Informer {
 
   listen(handler: ChangeHandler, initial: 'replay' | 'skip'): Listener {
     const snapshot = (): Iterable<StoredObject> => this.#store.values()
-    return this.#processor.add(handler, { initial, snapshot, synced: this.#applied })
+    return this.#processor.add(handler, { initial, snapshot, synced: this.#applied === 'yes' ? 'yes' : 'no' })
   }
 
   /** @throws InputError `index-conflict` when a name stands for another definition already */
@@ -271,27 +325,69 @@ export class Informer {
 
   #makeStatus(): InformerStatus {
     const report = this.#report ?? { phase: 'idle', synced: false, attempt: 0, fetching: false, settled: false }
-    const facts = { applied: this.#applied, objects: this.#store.size, provisional: this.#provisional.size }
+    const restoring = this.#restoration?.progress
+    const facts: CacheFacts = {
+      applied: this.#applied,
+      objects: this.#store.size,
+      provisional: this.#provisional.size,
+      storage: this.#restoration?.kept.storage ?? 'off',
+      ...(restoring === undefined ? {} : { restoring }),
+    }
     return informerStatus(report, facts, this.spec.target)
+  }
+
+  /** The reflector goes on from what was restored, if anything was. */
+  #begin(restored: RestoredState | undefined): void {
+    if (this.#life === 'closed') return
+    if (restored !== undefined) {
+      const { objects, state } = restored
+      const delta = { type: 'replace', objects, resourceVersion: state.resourceVersion } as const
+      const update = applyDelta(this.#store, delta, storedAsIs, { replace: 'restored' })
+      this.#applied = 'restored'
+      this.#resourceVersion = state.resourceVersion
+      this.#distribute(update)
+    }
+    this.#tell('cache')
+    this.#reflector.start(restored?.state)
+  }
+
+  /** What the mirror may keep: the server's state at one version, believed and wholly applied. */
+  #keepable(): KeptState | undefined {
+    const resourceVersion = this.#resourceVersion
+    if (resourceVersion === undefined || this.#fifo.depth > 0 || !this.status.synced) return undefined
+    return { resourceVersion, freshAt: this.status.freshAt ?? 0 }
+  }
+
+  /** What was restored is the network's once its resume is verified and what came meanwhile is applied. */
+  #noteSynced(): void {
+    if (this.#applied !== 'restored' || this.#report?.synced !== true || this.#fifo.depth > 0) return
+    this.#applied = 'yes'
+    this.#processor.markSynced()
+  }
+
+  #distribute(update: StoreUpdate): void {
+    this.#counts.changes += update.changes.length
+    this.#processor.distribute(update.changes)
+    for (const follower of this.#followers) follower(update)
   }
 
   #apply(delta: Delta): StoreUpdate {
     if (delta.type === 'progress') {
-      this.#provisional.add(delta.objects)
+      // What was restored stands until it is replaced (P2).
+      if (this.#applied === 'no') this.#provisional.add(delta.objects)
       return { changes: [], touched: [] }
     }
     const update =
-      this.#applied === 'yes'
-        ? applyDelta(this.#store, delta, this.#prepare, { replace: 'relist' })
-        : applyDelta(this.#store, delta, (object) => this.#provisional.prepared(object), { replace: 'initial' })
+      this.#applied === 'no'
+        ? applyDelta(this.#store, delta, (object) => this.#provisional.prepared(object), { replace: 'initial' })
+        : applyDelta(this.#store, delta, this.#prepare, { replace: 'relist' })
     if (delta.type !== 'resync') this.#resourceVersion = delta.resourceVersion ?? this.#resourceVersion
-    this.#counts.changes += update.changes.length
-    this.#processor.distribute(update.changes)
-    for (const follower of this.#followers) follower(update)
+    this.#distribute(update)
+    this.#restoration?.kept.note(update)
     if (delta.type === 'replace') {
       this.#counts.relists += 1
       this.#log.relisted(this.#store.size, update.changes.length)
-      if (this.#applied === 'no') {
+      if (this.#applied !== 'yes') {
         this.#applied = 'yes'
         this.#provisional.clear()
         this.#processor.markSynced()
@@ -306,3 +402,8 @@ export class Informer {
     for (const observer of this.#observers) observer(moved)
   }
 }
+
+/** The transform ran before it was kept. */
+const storedAsIs: Prepare = createPrepare('none', () => {})
+
+const unknownCluster = Promise.resolve('unknown' as const)

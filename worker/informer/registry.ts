@@ -47,6 +47,7 @@ export class Registry {
       entry.informer.addIndexers(spec.indexers)
       entry.informer.follows(spec.follow)
       entry.informer.prefers(spec.priority)
+      if (spec.persist === 'off') entry.informer.keepNoLonger('remove')
       entry.linger.add(spec.lingerMs)
     }
     const { informer, linger } = entry
@@ -69,12 +70,12 @@ export class Registry {
     return [...this.#entries.values()].map(({ informer, linger }) => informer.metrics(linger.users))
   }
 
-  close(): void {
-    for (const { informer, linger } of this.#entries.values()) {
-      linger.stop()
-      informer.close()
-    }
+  /** Resolves when the mirror has everything. */
+  async close(): Promise<void> {
+    const entries = [...this.#entries.values()]
     this.#entries.clear()
+    for (const { linger } of entries) linger.stop()
+    await Promise.all(entries.map(({ informer }) => informer.close()))
   }
 
   #make(id: string, spec: InformerSpec, ports: InformerPorts): Entry {
@@ -84,7 +85,7 @@ export class Registry {
       park: () => informer.pause(),
       unpark: () => informer.unpause(),
       drop: () => {
-        informer.close()
+        void informer.close()
         this.#entries.delete(id)
       },
     })

@@ -22,6 +22,7 @@ const specIn = (namespace: string): InformerSpec => ({
   follow: { type: 'watch' },
   lingerMs: 0,
   priority: 0,
+  persist: 'keep',
 })
 
 /** An engine whose pages are the test itself. */

@@ -6,7 +6,8 @@ import type { EngineFunctions } from '../informer/functions.js'
 import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
 import { thrown, thrownText } from '../informer/thrown.js'
-import type { Clock, Connections, Fetch, Log, Random, Transport } from '../ports.js'
+import type { Storage } from '../mirror/open-mirror.js'
+import type { Clock, Connections, Fetch, Locks, Log, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
 import { authenticatedTransport } from './authenticated-transport.js'
@@ -15,6 +16,7 @@ import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
 import { SessionLog } from './session-log.js'
+import { SessionMirror } from './session-mirror.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
@@ -29,6 +31,10 @@ export interface Environment {
   /** Takes faults with their texts, for whoever inspects this thread. Pages get records without them. */
   readonly log: (message: string, error: unknown) => void
   readonly functions: EngineFunctions
+  /** Of the browser profile; absent where this thread has none. */
+  readonly locks?: Locks
+  /** Where caches are kept; absent: nowhere. */
+  readonly storage?: Storage
 }
 
 const oneWakeMs = 1_000
@@ -37,6 +43,8 @@ const oneWakeMs = 1_000
 export class Session {
   readonly registry: Registry
   readonly fields: FieldRegistry
+  /** Names and versions of the application's fields. */
+  readonly fieldsIdentity: string
   readonly serverClock: ServerClock
   readonly log: SessionLog
   /** Absent: requests carry nothing but cookies. */
@@ -44,6 +52,7 @@ export class Session {
   readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
+  readonly #mirror: SessionMirror
   #wokeAt = Number.NEGATIVE_INFINITY
 
   constructor(spec: SessionSpec, environment: Environment) {
@@ -64,7 +73,14 @@ export class Session {
         : authenticatedTransport(this.authenticator, ({ headers }) => transportWith(headers))
     const { log } = this
     const memories = new WatchListMemories(clock, () => readVersion(loggedTransport({ transport, log, clock })))
+    const { functions, storage, locks } = environment
+    this.fieldsIdentity = JSON.stringify([...functions.fields].map(([name, { version }]) => `${name}@${version}`))
+    const moved = (): void => {
+      for (const informer of this.registry.informers()) informer.mirrorMoved()
+    }
+    this.#mirror = new SessionMirror({ spec, storage, locks, clock, functions, transport, moved })
     this.registry = new Registry(clock, (informer) => {
+      const seat = this.#mirror.seatFor(informer)
       const id = resourceId(informer.target.resource)
       return {
         transport: loggedTransport({ transport, log, clock, informer: informerName(informer.target) }),
@@ -74,7 +90,8 @@ export class Session {
         watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },
         log,
         onFault: environment.log,
-        functions: environment.functions,
+        functions,
+        ...(seat === undefined ? {} : { seat }),
       }
     })
     this.#wakes = new WakeDetector(clock, () => this.wake())
@@ -109,9 +126,21 @@ export class Session {
     for (const informer of this.registry.informers()) informer.wake()
   }
 
+  /** Writes what the mirror lacks: the last chance may be now. */
+  async flush(): Promise<void> {
+    await Promise.all(this.registry.informers().map((informer) => informer.flush()))
+  }
+
+  /** Nothing of this user and cluster stays on disk, and nothing is kept from here on. */
+  async clear(): Promise<void> {
+    for (const informer of this.registry.informers()) informer.keepNoLonger('stop')
+    await this.#mirror.clear()
+    this.#mirror.close()
+  }
+
   close(): void {
     this.#wakes.stop()
-    this.registry.close()
+    void this.registry.close().finally(() => this.#mirror.close())
   }
 
   /** What waits for credentials goes on. */

@@ -38,8 +38,27 @@ export class ListView {
     this.#compiled = compileQuery(query, this.#fields)
   }
 
+  /** Of the query, without its window. */
+  get identity(): string {
+    return this.#compiled.identity
+  }
+
+  get window(): Window {
+    return this.#compiled.window ?? { offset: 0, limit: defaultLimit }
+  }
+
+  /** Of objects that are this window already. */
+  evaluateWindow(objects: Iterable<KubeObject>): ListResult {
+    const result = this.#evaluate(objects, 'all')
+    return { ...result, window: this.window }
+  }
+
   evaluate(objects: Iterable<KubeObject>): ListResult {
-    const { window, project } = this.#compiled
+    return this.#evaluate(objects, this.#compiled.window)
+  }
+
+  #evaluate(objects: Iterable<KubeObject>, window: Window | undefined): ListResult {
+    const { project } = this.#compiled
     const { items, total, truncated } = evaluate(objects, this.#compiled, window)
     return {
       items: project === undefined ? byKey(items) : this.#project(items, project),

@@ -1,0 +1,188 @@
+import type { ObjectKey } from '../../src/model/key.js'
+import type { KubeObject } from '../../src/model/kube-object.js'
+import type { ResourceVersion } from '../../src/model/resource-version.js'
+import type {
+  Clock,
+  Mirror,
+  MirrorKey,
+  MirrorSink,
+  MirrorState,
+  MirrorWrite,
+  StoreReader,
+  StoreUpdate,
+} from '../ports.js'
+import type { ShownWindows } from './shown-windows.js'
+
+/** Where an informer's cache is kept. */
+export interface MirrorSeat {
+  readonly mirror: Mirror
+  readonly key: MirrorKey
+  /** Identity of the cluster, once it is known; undefined where it cannot be. Never rejects. */
+  readonly cluster: () => Promise<string | undefined>
+}
+
+export interface MirroredCachePorts extends MirrorSeat {
+  readonly clock: Clock
+  readonly store: StoreReader
+  /** What may be kept now: a complete state that the server had. Undefined while the cache is none. */
+  readonly state: () => KeptState | undefined
+  readonly windows: ShownWindows
+}
+
+export interface KeptState {
+  readonly resourceVersion: ResourceVersion
+  readonly freshAt: number
+}
+
+/** Changes are written together, this long behind the first of them. */
+const flushMs = 1_000
+/** After a write that was refused: another engine is the writer, or there is no room. */
+const refusedMs = 30_000
+
+/**
+ * One cache on disk: read once at the start, then written behind. Only complete states that the
+ * server had are written, objects and version together (P8); while the cache is none of these it
+ * waits. Nothing is written while nothing changes.
+ */
+export class MirroredCache {
+  readonly #ports: MirroredCachePorts
+  readonly #reading = new AbortController()
+  readonly #put = new Map<ObjectKey, KubeObject>()
+  readonly #drop = new Set<ObjectKey>()
+  /** `kept`: the mirror has the state that lies before what is noted here. */
+  #base: 'none' | 'kept' = 'none'
+  #keptVersion: ResourceVersion | undefined
+  #writing: Promise<void> = Promise.resolve()
+  #cancel: (() => void) | undefined
+  #life: 'open' | 'closed' = 'open'
+
+  constructor(ports: MirroredCachePorts) {
+    this.#ports = ports
+  }
+
+  get storage(): 'disk' | 'memory' | 'off' {
+    return this.#ports.mirror.stats().storage
+  }
+
+  /** As `Mirror.load`, and without a state when it takes longer than `atMostMs`. */
+  async restore(sink: MirrorSink, atMostMs: number): Promise<MirrorState | undefined> {
+    const { mirror, key, clock } = this.#ports
+    const cancel = clock.after(atMostMs, () => this.#reading.abort())
+    const state = await mirror.load(key, sink, this.#reading.signal)
+    cancel()
+    if (state === undefined || this.#isClosed) return undefined
+    this.#base = 'kept'
+    this.#keptVersion = state.resourceVersion
+    return state
+  }
+
+  /** The cache moved. */
+  note({ changes, touched }: StoreUpdate): void {
+    if (this.#base === 'kept') {
+      for (const change of changes) {
+        this.#put.delete(change.key)
+        if (change.type === 'deleted') this.#drop.add(change.key)
+        else this.#put.set(change.key, change.object)
+      }
+      for (const { key, object } of touched) this.#put.set(key, object)
+    }
+    this.#again(flushMs)
+  }
+
+  /** Writes what is not written, now. Resolves when that is done, one way or the other. */
+  flush(): Promise<void> {
+    this.#cancel?.()
+    this.#cancel = undefined
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  /** Writes what lists show now, where it is not what was written last. */
+  async saveWindows(): Promise<void> {
+    const { mirror, key, windows, store } = this.#ports
+    if (this.#base === 'none' || this.#keptVersion === undefined || this.#isClosed) return
+    const write = windows.changed(this.#keptVersion, store)
+    if (write.length > 0) await mirror.apply(key, { type: 'windows', windows: write })
+  }
+
+  /** Writing may be possible now. */
+  roused(): void {
+    this.#cancel?.()
+    this.#cancel = undefined
+    this.#again(flushMs)
+  }
+
+  /** Nothing of this cache may be kept: it is of another cluster, or not to be seen any more. */
+  async forget(): Promise<void> {
+    this.#begin('none')
+    await this.#ports.mirror.clear(this.#ports.key)
+  }
+
+  /** Writes what is not written; nothing is written behind it. */
+  async finish(): Promise<void> {
+    this.#reading.abort()
+    await this.flush()
+    await this.saveWindows()
+    this.stop()
+  }
+
+  /** Writes nothing any more. */
+  stop(): void {
+    this.#life = 'closed'
+    this.#reading.abort()
+    this.#cancel?.()
+  }
+
+  get #isClosed(): boolean {
+    return this.#life === 'closed'
+  }
+
+  #begin(base: 'none' | 'kept'): void {
+    this.#base = base
+    this.#put.clear()
+    this.#drop.clear()
+  }
+
+  async #write(): Promise<void> {
+    const { mirror, key } = this.#ports
+    if (this.#isClosed) return
+    const { role, storage } = mirror.stats()
+    if (storage === 'off' || role === 'reader') {
+      this.#begin('none')
+      this.#again(refusedMs)
+      return
+    }
+    const cluster = this.#base === 'none' ? await this.#ports.cluster() : undefined
+    // From here to `apply` without a pause: what is noted behind it is behind this write.
+    const kept = this.#ports.state()
+    if (kept === undefined) {
+      this.#again(flushMs)
+      return
+    }
+    if (this.#base === 'kept' && kept.resourceVersion === this.#keptVersion && this.#isEmpty) return
+    const write = this.#next(kept, cluster)
+    this.#begin('kept')
+    const answer = await mirror.apply(key, write)
+    if (answer === 'kept') {
+      this.#keptVersion = kept.resourceVersion
+      return
+    }
+    this.#begin('none')
+    this.#again(refusedMs)
+  }
+
+  get #isEmpty(): boolean {
+    return this.#put.size + this.#drop.size === 0
+  }
+
+  #next(kept: KeptState, cluster: string | undefined): MirrorWrite {
+    if (this.#base === 'kept') return { type: 'step', put: [...this.#put.values()], drop: [...this.#drop], ...kept }
+    const objects = [...this.#ports.store.values()].map(({ object }) => object)
+    return { type: 'state', objects, ...kept, ...(cluster === undefined ? {} : { cluster }) }
+  }
+
+  #again(ms: number): void {
+    if (this.#isClosed) return
+    this.#cancel ??= this.#ports.clock.after(ms, () => void this.flush())
+  }
+}
