@@ -2,6 +2,7 @@ import type { Host } from '../src/protocol/contract.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import { Engine } from './engine.js'
 import { workerEnvironment } from './environment.js'
+import type { DatabaseFactory } from './mirror/database.js'
 import type { Clock, Fetch, Locks, Random } from './ports.js'
 import { type EngineOptions, readFunctions } from './session/read-functions.js'
 import { createConnections, unlimitedConnections } from './streams/connections.js'
@@ -9,6 +10,11 @@ import { quiet } from './transport/quiet.js'
 import { meterTraffic } from './transport/traffic-meter.js'
 
 export type { Clock, Fetch, Locks, Random } from './ports.js'
+
+/** `indexedDB`, or something like it. */
+export interface InlineStorage {
+  readonly factory: DatabaseFactory
+}
 
 /** What the engine gets from outside. */
 export interface InlineHostOptions {
@@ -23,6 +29,11 @@ export interface InlineHostOptions {
    * browser. Default: no limit, because Node opens as many connections as are asked for.
    */
   readonly locks?: Locks
+  /**
+   * Where caches are kept, as a browser's IndexedDB: `{ factory: new IDBFactory() }` of `fake-indexeddb`, given to
+   * several hosts, is a reload. Default: nowhere.
+   */
+  readonly storage?: InlineStorage
   /** What an application's own worker would register with `startEngine`. */
   readonly functions?: EngineOptions
 }
@@ -32,7 +43,7 @@ export interface InlineHostOptions {
  * and delivered without cadence.
  */
 export function inlineHost(options: InlineHostOptions = {}): Host {
-  const environment = workerEnvironment(readFunctions(options.functions ?? {}))
+  const { storage: _none, locks: _ours, ...environment } = workerEnvironment(readFunctions(options.functions ?? {}))
   const traffic = meterTraffic(options.fetch ?? environment.fetch)
   const engine = new Engine(
     {
@@ -40,6 +51,8 @@ export function inlineHost(options: InlineHostOptions = {}): Host {
       fetch: traffic.fetch,
       connections:
         options.locks === undefined ? unlimitedConnections : createConnections(options.locks, () => 'one-each'),
+      ...(options.locks === undefined ? {} : { locks: options.locks }),
+      ...(options.storage === undefined ? {} : { storage: { ...options.storage, estimate: async () => ({}) } }),
       ...(options.clock === undefined ? {} : { clock: options.clock }),
       ...(options.random === undefined ? {} : { random: options.random }),
     },

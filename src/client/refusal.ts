@@ -29,6 +29,7 @@ export function refusedKube(error: unknown): Kube {
     frameIntervalMs: hello.frameIntervalMs,
     pageId: hello.page,
     closed: () => kube.shutDown(),
+    keeps: () => 'off',
   })
   return kube
 }

@@ -1,0 +1,201 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, expect, test } from 'vitest'
+import { inlineHost } from '../../worker/inline.js'
+import { createFakeClock } from '../../worker/testing/fake-clock.js'
+import { json, ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
+import { settle } from '../../worker/testing/settle.fixture.js'
+import { createKube, type Kube, type KubeOptions } from '../index.js'
+import { configMaps, names, record, told } from './kube.fixture.js'
+
+/** One browser profile and one server; `open` is a visit. */
+function setUp() {
+  const api = new ScriptedApi()
+  const clock = createFakeClock()
+  const factory = new IDBFactory()
+  let cluster = 'cluster-1'
+  const fetch: typeof api.fetch = async (url, init) => {
+    if (!url.includes('kube-system')) return api.fetch(url, init)
+    return json({ kind: 'Namespace', apiVersion: 'v1', metadata: { name: 'kube-system', uid: cluster } })
+  }
+  const kubes: Kube[] = []
+  return {
+    api,
+    clock,
+    kubes,
+    become: (uid: string) => {
+      cluster = uid
+    },
+    open: (options: Partial<KubeOptions> = {}) => {
+      const host = inlineHost({ fetch, clock, random: () => 0, storage: { factory } })
+      const kube = createKube({ server: 'http://127.0.0.1:1', user: 'alice', host, ...options })
+      kubes.push(kube)
+      return kube
+    },
+    /** Time for a flush, and for the database, whose turns are real ones. */
+    async rest() {
+      for (let turn = 0; turn < 8; turn += 1) {
+        await clock.advance(250)
+        for (let more = 0; more < 10; more += 1) await settle()
+      }
+    },
+    async close(kube: Kube) {
+      await kube.close()
+      for (let more = 0; more < 40; more += 1) await settle()
+    },
+  }
+}
+
+let current: ReturnType<typeof setUp> | undefined
+const start = (): ReturnType<typeof setUp> => {
+  current = setUp()
+  return current
+}
+afterEach(async () => {
+  for (const kube of current?.kubes ?? []) await kube.close()
+})
+
+test('P7: rows before any answer, then the watch from the stored version, without a list', async () => {
+  const { api, open, rest, close } = start()
+  for (const name of ['a', 'b', 'c']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  expect(api.counts()).toEqual({ list: 0, watch: 1, probe: 0 })
+  api.remove('web', 'b')
+  api.put('web', 'c', { text: 'while away' })
+  api.put('web', 'd')
+
+  const second = open()
+  const list = record(second.informer(configMaps).list$())
+  await rest()
+  const shown = list.all.find(({ items }) => items.length > 0)
+  expect(shown).toMatchObject({ view: 'data', status: { source: 'mirror', synced: false, hasData: true } })
+  expect(names(shown?.items ?? [])).toEqual(['a', 'b', 'c'])
+  expect(api.counts()).toEqual({ list: 0, watch: 2, probe: 1 })
+  expect(
+    api.requests
+      .filter(({ verb }) => verb === 'watch')
+      .at(-1)
+      ?.query.get('resourceVersion'),
+  ).toBe('103')
+  expect(names(list.last.items)).toEqual(['a', 'c', 'd'])
+  expect(list.last.status).toMatchObject({ phase: 'live', synced: true, source: 'network', storage: 'disk' })
+})
+
+test('P6: with the server away everything is there, labelled with its age, and live when it is back', async () => {
+  const { api, clock, open, rest, close } = start()
+  api.put('web', 'a')
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  const seen = clock.now()
+  await close(first)
+  api.script(() => 'refuse')
+  await clock.advance(3_600_000)
+
+  const second = open()
+  const informer = second.informer(configMaps)
+  const list = record(informer.list$())
+  const count = record(informer.count$())
+  const got = record(informer.get$('web/a'))
+  const none = record(informer.get$('web/none'))
+  const lister = informer.lister({ objects: 'all' })
+  await rest()
+  expect(list.last).toMatchObject({
+    total: 1,
+    view: 'data',
+    status: { phase: 'offline', source: 'mirror', synced: false, hasData: true },
+  })
+  expect(list.last.status.freshAt).toBeLessThanOrEqual(seen)
+  expect(list.last.status.staleSince).toBe(list.last.status.freshAt)
+  expect(count.last.total).toBe(1)
+  expect(got.last).toMatchObject({ exists: true })
+  expect(none.last).toMatchObject({ exists: 'unknown' })
+  await lister.ready
+  expect(lister.byIndex('namespace', 'web')).toHaveLength(1)
+  lister.close()
+  api.script(() => undefined)
+  await clock.advance(10_000)
+  await rest()
+  expect(list.last).toMatchObject({ status: { phase: 'live', synced: true, source: 'network' } })
+})
+
+test('P4: changes say what was restored, then what the network tells', async () => {
+  const { api, open, rest, close } = start()
+  api.put('web', 'a')
+  api.put('web', 'b')
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  api.remove('web', 'a')
+  const changes = record(open().informer(configMaps).changes$({ initial: true }))
+  await rest()
+  expect(told(changes.all)).toEqual(['added web/a restored', 'added web/b restored', 'deleted web/a watch', 'synced'])
+  expect(changes.last).toEqual({ type: 'synced', source: 'network' })
+})
+
+test('P11: another user, no user, or persist off: nothing of it', async () => {
+  const { api, open, rest, close } = start()
+  api.put('web', 'a')
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  api.script(() => 'refuse')
+  const anonymous = inlineHost({ fetch: api.fetch })
+  const visits = [
+    open({ user: 'bob' }),
+    open({ clusterId: 'other' }),
+    open({ persist: 'off' }),
+    open({ persist: { exclude: [configMaps] } }),
+    createKube({ server: 'http://127.0.0.1:1', host: anonymous }),
+  ]
+  for (const kube of visits) {
+    const list = record(kube.informer(configMaps).list$())
+    await rest()
+    expect(list.all.flatMap(({ items }) => items)).toEqual([])
+    await kube.close()
+  }
+})
+
+test('W12: another cluster behind the same URL: no foreign row is told as live', async () => {
+  const { api, open, rest, close, become } = start()
+  api.put('web', 'a')
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  become('cluster-2')
+  api.remove('web', 'a')
+  api.put('web', 'b')
+  const second = open()
+  const list = record(second.informer(configMaps).list$())
+  await rest()
+  expect(names(list.last.items)).toEqual(['b'])
+  const believed = list.all.filter(({ status }) => status.synced)
+  expect(believed.every(({ items }) => names(items).join() === 'b')).toBe(true)
+  await close(second)
+  api.script(() => 'refuse')
+  const third = record(open().informer(configMaps).list$())
+  await rest()
+  expect(names(third.last.items)).toEqual(['b'])
+})
+
+test('P11: clear removes what was kept, and nothing is kept after it', async () => {
+  const { api, open, rest, close } = start()
+  api.put('web', 'a')
+  const first = open()
+  const list = record(first.informer(configMaps).list$())
+  await rest()
+  await first.clear()
+  api.put('web', 'b')
+  await rest()
+  expect(names(list.last.items)).toEqual(['a', 'b'])
+  await close(first)
+  api.script(() => 'refuse')
+  const second = record(open().informer(configMaps).list$())
+  await rest()
+  expect(second.all.flatMap(({ items }) => items)).toEqual([])
+})
