@@ -174,6 +174,37 @@ test('P9: who is refused gives the slot back', async () => {
   expect(phases(looks)).toEqual(['queued', 'live', 'live', 'live', 'live', 'queued'])
 })
 
+test('P9: what fails for long does not keep slots from what works, and is retrying all the time', async () => {
+  const { api, engine, pass } = profile()
+  const broken = namespaces(4)
+  let fails: 'yes' | 'no' = 'yes'
+  api.script(({ path }) =>
+    fails === 'yes' && broken.some((namespace) => path.includes(`/${namespace}/`))
+      ? statusAnswer(503, 'ServiceUnavailable', 'no')
+      : undefined,
+  )
+  const kube = engine()
+  const looks = namespaces(6).map((namespace) => look(kube, namespace))
+  await settle()
+  expect(phases(looks)).toEqual([...Array(4).fill('retrying'), 'queued', 'queued'])
+  // A short trouble moves no stream.
+  await pass(10_000)
+  expect(phases(looks).slice(4)).toEqual(['queued', 'queued'])
+  for (let second = 0; second < 60; second += 1) await pass(1_000)
+  expect(phases(looks)).toEqual([...Array(4).fill('retrying'), 'live', 'live'])
+  expect(
+    looks
+      .slice(0, 4)
+      .flatMap(({ all }) => all)
+      .filter(({ status }) => status.phase === 'queued'),
+  ).toEqual([])
+  fails = 'no'
+  for (let second = 0; second < 60; second += 1) await pass(1_000)
+  expect(count(looks, 'live')).toBe(4)
+  expect(count(looks, 'queued')).toBe(2)
+  expect(phases(looks).slice(4)).toEqual(['live', 'live'])
+})
+
 test('P9: while all slots are taken, lists of queued informers run two at a time', async () => {
   const { api, engine, pass } = profile()
   const kube = engine()
