@@ -46,9 +46,9 @@ export function createKube(options: KubeOptions): Kube {
   }
   const log = new PageLog({ log: logger, debug })
   const pageAuth = auth === undefined ? undefined : new PageAuth(auth)
-  const host = given ?? (outsideBrowser() ? idleHost : browserHost(appVersion, () => entry.choice))
+  const host = loggingHost(given ?? (outsideBrowser() ? idleHost : browserHost(appVersion, () => entry.choice)), log)
   const kube = new Kube({
-    host: loggingHost(promisedUser === undefined ? host : hostOfUser(host, promisedUser), log),
+    host: promisedUser === undefined ? host : hostOfUser(host, promisedUser, log),
     session,
     ...(pageAuth === undefined ? {} : { auth: (reason) => pageAuth.answer(reason) }),
     frameIntervalMs: frameInterval,
