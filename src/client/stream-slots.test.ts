@@ -205,6 +205,36 @@ test('P9: what fails for long does not keep slots from what works, and is retryi
   expect(phases(looks).slice(4)).toEqual(['live', 'live'])
 })
 
+test('P11: what stands in line when the kube is closed is never sent', async () => {
+  const { api, engine } = profile()
+  api.script(({ verb }) =>
+    verb === 'watch'
+      ? statusAnswer(422, 'Invalid', 'no watch-lists here')
+      : new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
+  )
+  const kube = engine()
+  for (const namespace of namespaces(8)) look(kube, namespace)
+  await settle()
+  // The refusal has it read the server's version, behind two lists that do not end.
+  const before = api.requests.length
+  expect(api.requests.some(({ path }) => path.endsWith('/version'))).toBe(false)
+  await kube.close()
+  await settle()
+  expect(api.requests.slice(before).map(({ path }) => path)).toEqual([])
+})
+
+test('P9: an engine that ends all passes no slot on to what ends next', async () => {
+  const { api, engine, locks } = profile()
+  const kube = engine()
+  for (const namespace of namespaces(8)) look(kube, namespace)
+  await settle()
+  const before = api.requests.length
+  await kube.close()
+  await settle()
+  expect(api.requests.slice(before).map(({ path }) => path)).toEqual([])
+  expect(locks.held).toEqual([])
+})
+
 test('P9: while all slots are taken, lists of queued informers run two at a time', async () => {
   const { api, engine, pass } = profile()
   const kube = engine()

@@ -44,6 +44,7 @@ export class Session {
   readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
+  readonly #closed = new AbortController()
   #wokeAt = Number.NEGATIVE_INFINITY
 
   constructor(spec: SessionSpec, environment: Environment) {
@@ -63,7 +64,9 @@ export class Session {
         ? transportWith([])
         : authenticatedTransport(this.authenticator, ({ headers }) => transportWith(headers))
     const { log } = this
-    const memories = new WatchListMemories(clock, () => readVersion(loggedTransport({ transport, log, clock })))
+    const memories = new WatchListMemories(clock, () =>
+      readVersion(loggedTransport({ transport, log, clock }), this.#closed.signal),
+    )
     this.registry = new Registry(clock, (informer) => {
       const id = resourceId(informer.target.resource)
       return {
@@ -111,6 +114,7 @@ export class Session {
 
   close(): void {
     this.#wakes.stop()
+    this.#closed.abort()
     this.registry.close()
   }
 
@@ -140,8 +144,8 @@ function allFields({ functions, log: onFault }: Environment, log: Log, now: () =
   return new Map([...builtInFields(now), ...own])
 }
 
-async function readVersion(transport: Transport): Promise<string | undefined> {
-  const answer = await transport.read('/version', new AbortController().signal)
+async function readVersion(transport: Transport, signal: AbortSignal): Promise<string | undefined> {
+  const answer = await transport.read('/version', signal)
   if (answer.type !== 'json' || typeof answer.body !== 'object' || answer.body === null) return undefined
   const { gitVersion } = answer.body as { readonly gitVersion?: unknown }
   return typeof gitVersion === 'string' ? gitVersion : undefined

@@ -49,6 +49,7 @@ test('P9: while all slots are taken two short requests run at a time, by another
   const [first] = [4, 5, 6, 7].map(enter)
   expect(begun).toEqual([1, 2, 3, 4, 5])
   first?.()
+  await quiet()
   expect(begun).toEqual([1, 2, 3, 4, 5, 6])
   for (const seat of [mine, ...seats]) seat.release()
   await quiet()

@@ -26,6 +26,7 @@ describe('P9: the slots of one engine', () => {
     engine.ask('high b', subscribed(5))
     await quiet()
     engine.release(first ?? expect.unreachable())
+    await quiet()
     expect(engine.granted).toEqual(['1', '2', '3', 'high a'])
   })
 

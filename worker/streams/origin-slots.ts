@@ -56,7 +56,8 @@ export class OriginSlots implements StreamSlots {
         this.#settle()
       },
       release: () => {
-        if (this.#seats.delete(seat)) this.#settle()
+        // Who leaves in this same task, as when all is closed, gets nothing before.
+        if (this.#seats.delete(seat)) queueMicrotask(() => this.#settle())
       },
     }
   }
