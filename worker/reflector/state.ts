@@ -102,7 +102,7 @@ export type Trust =
   | {
       readonly type: 'verifying'
       readonly witness?: Witness
-      /** The watch told that the witness went, or is another object now. */
+      /** The watch told that the witness was deleted. */
       readonly witnessEnded: 'told' | 'untold'
       readonly probe?: ProbeAnswer
       readonly probeAt?: number
