@@ -2,6 +2,7 @@ import type { JSHandle, Page } from '@playwright/test'
 import type { ListSnapshot } from 'kube-informer'
 import { expect, test } from './fixtures/test.js'
 import type { Recorder } from './page/recorder.js'
+import { startHttp2Front } from './support/http2-front.mjs'
 import { configMap, type KubeObject, send } from './support/objects.mjs'
 import type { TestProxy } from './support/test-proxy.mjs'
 
@@ -197,4 +198,29 @@ test('P9: two pages with an engine each: four streams in all; when one page goes
   excess.stop()
   console.log(`most streams at a time: ${excess.most}, more than four for at most ${excess.longest} ms`)
   expect(excess.longest).toBeLessThan(500)
+})
+
+test('P9: over HTTP/2, learnt from the first list, all eight kinds are live on one connection', async ({
+  browser,
+  cluster,
+  testProxy,
+  namespace,
+}) => {
+  await createOneOfEach(cluster.proxy, namespace)
+  const front = await startHttp2Front({ to: testProxy.url, certificate: cluster.ready.ca })
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  try {
+    const page = await context.newPage()
+    await page.goto(front.url)
+    const lists = await watchAll(page, namespace)
+    await expect.poll(() => shown(lists)).toEqual(some(8, 0))
+    expect(openStreams(testProxy)).toBe(8)
+    expect(testProxy.counts('/k8s').WATCH).toBe(8)
+    console.log(`connections of the browser: ${front.connections()}`)
+    console.log(`a POST beside eight streams: ${await post(page, namespace, 1)} ms`)
+    await lists.evaluate((lists) => lists[0]?.waitFor(({ items }) => items.length === 2))
+  } finally {
+    await context.close()
+    await front.close()
+  }
 })
