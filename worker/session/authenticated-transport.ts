@@ -2,8 +2,8 @@ import type { Failure, Transport, WatchEnd, WatchRequest, WatchSink } from '../p
 import type { Authenticator, AuthOutcome, Credentials } from './authenticator.js'
 
 /**
- * Requests that carry the session's credentials. A 401 is sent once more, with newer ones; the
- * second 401 is the answer. Where there are no credentials nothing is sent.
+ * Requests that carry the session's credentials. A 401 is sent once more, with newer ones if
+ * there may be any; the second 401 is the answer. Where there are no credentials nothing is sent.
  */
 export function authenticatedTransport(
   authenticator: Authenticator,
@@ -30,6 +30,7 @@ async function twice<A extends { readonly type: string }>(
   if (!isUnauthorized(answer)) return answer
   const second = await authenticator.afterRefusal(first.credentials)
   if (signal.aborted) return unsettled()
+  if (second === undefined) return answer
   return second.type === 'failed' ? second : send(second.credentials)
 }
 
@@ -45,7 +46,9 @@ async function watch(
   if (first.type === 'failed') return sink.ended(first)
   const end = await refused(transportWith(first.credentials), request, sink, signal)
   if (signal.aborted || end === undefined) return
-  const second = await held(authenticator.afterRefusal(first.credentials), sink, signal)
+  const newer = authenticator.afterRefusal(first.credentials)
+  if (newer === undefined) return sink.ended(end)
+  const second = await held(newer, sink, signal)
   if (signal.aborted) return
   if (second.type === 'failed') return sink.ended(second)
   transportWith(second.credentials).watch(request, sink, signal)

@@ -98,9 +98,8 @@ export class Session {
 
   /** One more page of this session: it may know who is signed in. */
   pageCame(): void {
-    if (this.authenticator?.isSignedOut !== true) return
-    this.authenticator.forgetRefusal()
-    this.#signedIn()
+    this.authenticator?.forgetRefusal()
+    if (this.authenticator?.isSignedOut === true) this.#signedIn()
   }
 
   /** Online, shown again and resumed come together: one of them is enough. */
