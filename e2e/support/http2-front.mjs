@@ -29,7 +29,6 @@ export async function startHttp2Front({ to, certificate }) {
     const onward = ask(`${to}${url}`, { method, headers: { ...Object.fromEntries(sent), host } }, (answer) => {
       const headers = Object.entries(answer.headers).filter(([name]) => !perConnection.has(name))
       response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers))
-      response.flushHeaders()
       pipeline(answer, response, () => {})
     })
     onward.on('error', () => response.stream.close())
