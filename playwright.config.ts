@@ -8,6 +8,7 @@ const globalSetup = `${import.meta.dirname}/e2e/global-setup.ts`
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  testIgnore: 'packed/**',
   outputDir: 'test-results/e2e',
   workers: 1,
   retries: 0,
@@ -16,6 +17,10 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: { screenshot: 'off', trace: 'off', video: 'off' },
-  projects: browserNames.map((name) => ({ name, use: playwrightUse(name) })),
+  projects: [
+    ...browserNames.map((name) => ({ name, use: playwrightUse(name) })),
+    // Examples and bundlers from the tarball. They say in which browsers.
+    { name: 'packed', testDir: 'e2e/packed', testIgnore: [], timeout: 240_000 },
+  ],
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
 })

@@ -12,9 +12,11 @@ import { packagedDefaultWorker, sourceDefaultWorker } from './scripts/vite/defau
 
 const root = import.meta.dirname
 
-/** Tests that need a browser, and those that need a cluster, have projects of their own. */
+/** Tests that need a browser, a cluster or a build have projects of their own. */
 const browserTests = '**/*.browser.test.ts'
 const clusterTests = 'e2e/{support,contract}/**/*.test.ts'
+/** Of what `npm run build` wrote. */
+const packageTests = 'e2e/package/*.test.ts'
 
 /** The modules that users import: ES modules in `dist/`, flat, so that the worker lies beside each of them. */
 const library: UserConfig = {
@@ -41,7 +43,13 @@ const library: UserConfig = {
   },
 }
 
-/** The shipped worker: everything in one file without import or export, good as module and as classic script. */
+/** What the minified worker has inside of others' work; the licence asks for the line. */
+const licences = '/*! kube-informer, Apache-2.0. Contains Comlink: Copyright 2019 Google LLC, Apache-2.0 */'
+
+/**
+ * The shipped worker: everything in one file without import or export, good as module and as classic script. Minified,
+ * because who copies it to a server, by hand or by a bundler that takes it for an asset, minifies nothing.
+ */
 const worker: UserConfig = {
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', ...buildDefine(root) },
@@ -49,7 +57,7 @@ const worker: UserConfig = {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: false,
-    minify: false,
+    minify: true,
     sourcemap: true,
     lib: {
       entry: `${root}/${workerEntry.source}`,
@@ -57,7 +65,7 @@ const worker: UserConfig = {
       name: 'kubeInformerWorker',
       fileName: () => workerEntry.file,
     },
-    rolldownOptions: { output: { strict: true } },
+    rolldownOptions: { output: { strict: true, postBanner: licences } },
   },
 }
 
@@ -122,6 +130,7 @@ const tests = defineConfig({
           exclude: [browserTests, '**/node_modules/**'],
         },
       },
+      { extends: true, test: { name: 'package', include: [packageTests], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         extends: true,
         test: {

@@ -169,7 +169,7 @@ test('P6: a worker that does not load is a status, and retryNow makes another', 
   await expectFault(informer, {
     phase: 'unsupported',
     code: 'worker-unavailable',
-    advice: 'the bundler did not emit the worker file (pass `worker`), the file answers 404',
+    advice: 'the bundler did not emit the worker file (serve a copy and pass `workerUrl`), the file answers 404',
   })
   await expectUnharmed(neighbour, cluster.proxy, namespace)
 

@@ -1,134 +1,22 @@
-import type { JSHandle, Page } from '@playwright/test'
-import type { ListSnapshot } from 'kube-informer'
+import {
+  createOneOfEach,
+  kinds,
+  kindsOf,
+  measureExcess,
+  openStreams,
+  post,
+  shown,
+  some,
+  watchAll,
+} from './fixtures/eight-kinds.js'
 import { expect, test } from './fixtures/test.js'
-import type { Recorder } from './page/recorder.js'
 import { startHttp2Front } from './support/http2-front.mjs'
-import { configMap, type KubeObject, send } from './support/objects.mjs'
-import type { TestProxy } from './support/test-proxy.mjs'
+import { send } from './support/objects.mjs'
 
 /**
  * Streams of one browser profile on a real server: a browser has six connections to an HTTP/1.1 origin, all tabs and
  * workers together, and the seventh request waits for ever.
  */
-
-/** What a namespace gets one of, each of a kind of its own. */
-const kinds: readonly { readonly plural: string; readonly object: KubeObject & { readonly apiVersion: string } }[] = [
-  { plural: 'configmaps', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'one' } } },
-  { plural: 'secrets', object: { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'one' } } },
-  { plural: 'serviceaccounts', object: { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'one' } } },
-  {
-    plural: 'services',
-    object: { apiVersion: 'v1', kind: 'Service', metadata: { name: 'one' }, spec: { ports: [{ port: 80 }] } },
-  },
-  {
-    plural: 'leases',
-    object: { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { name: 'one' }, spec: {} },
-  },
-  {
-    plural: 'roles',
-    object: { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', metadata: { name: 'one' }, rules: [] },
-  },
-  {
-    plural: 'networkpolicies',
-    object: {
-      apiVersion: 'networking.k8s.io/v1',
-      kind: 'NetworkPolicy',
-      metadata: { name: 'one' },
-      spec: { podSelector: {} },
-    },
-  },
-  {
-    plural: 'poddisruptionbudgets',
-    object: {
-      apiVersion: 'policy/v1',
-      kind: 'PodDisruptionBudget',
-      metadata: { name: 'one' },
-      spec: { minAvailable: 1, selector: {} },
-    },
-  },
-]
-
-async function createOneOfEach(proxy: string, namespace: string): Promise<void> {
-  for (const { plural, object } of kinds) {
-    const api = object.apiVersion === 'v1' ? '/api/v1' : `/apis/${object.apiVersion}`
-    await send(proxy, 'POST', `${api}/namespaces/${namespace}/${plural}`, object)
-  }
-}
-
-type Lists = JSHandle<Recorder<ListSnapshot>[]>
-
-/** All eight kinds, by an engine of this page's own. */
-function watchAll(page: Page, namespace: string): Promise<Lists> {
-  const resources = kinds.map(({ plural, object }) => ({ plural, kind: object.kind ?? '', in: object.apiVersion }))
-  return page.evaluateHandle(
-    ({ resources, namespace }) =>
-      resources.map(({ plural, kind, in: groupVersion }) =>
-        kit.record(
-          kit
-            .cluster({ worker: kit.workers.copied })
-            .informer(kit.resource(groupVersion, plural, { kind }), { namespace }, { linger: 0 })
-            .list$(),
-        ),
-      ),
-    { resources, namespace },
-  )
-}
-
-/** Phase and whether there are rows, by kind; as `live 1`. */
-const shown = (lists: Lists, from = 0): Promise<string[]> =>
-  lists.evaluate(
-    (lists, from) =>
-      lists
-        .slice(from)
-        .map(({ last }) => `${last?.status.phase} ${last !== undefined && last.items.length > 0 ? 'rows' : 'none'}`),
-    from,
-  )
-
-const some = (live: number, queued: number): string[] => [
-  ...Array<string>(live).fill('live rows'),
-  ...Array<string>(queued).fill('queued rows'),
-]
-
-/** Of the requests with this verb, oldest first. */
-const kindsOf = (proxy: TestProxy, verb: 'LIST' | 'WATCH'): string[] =>
-  proxy
-    .log('/k8s')
-    .filter((entry) => entry.verb === verb)
-    .map(({ url }) => /[/]([a-z]+)[?]/.exec(url)?.[1] ?? url)
-
-const openStreams = (proxy: TestProxy): number =>
-  proxy.log('/k8s').filter(({ verb, end }) => verb === 'WATCH' && end === undefined).length
-
-/** How long, in ms at most, more streams were open than there are slots. One that is aborted lives on for some ms. */
-function measureExcess(proxy: TestProxy): { longest: number; most: number; stop: () => void } {
-  const seen = { longest: 0, most: 0, stop: () => clearInterval(timer) }
-  let since: number | undefined
-  const timer = setInterval(() => {
-    const open = openStreams(proxy)
-    seen.most = Math.max(seen.most, open)
-    if (open <= 4) since = undefined
-    else {
-      since ??= Date.now()
-      seen.longest = Math.max(seen.longest, Date.now() - since)
-    }
-  }, 5)
-  return seen
-}
-
-/** A POST by the page itself, on one of the connections that are left. */
-async function post(page: Page, namespace: string, number: number): Promise<number> {
-  const started = Date.now()
-  const status = await page.evaluate(
-    async ({ namespace, body }) => {
-      const headers = { 'content-type': 'application/json' }
-      const path = `/k8s/api/v1/namespaces/${namespace}/configmaps`
-      return (await fetch(path, { method: 'POST', body, headers, signal: AbortSignal.timeout(20_000) })).status
-    },
-    { namespace, body: JSON.stringify(configMap(number)) },
-  )
-  expect(status).toBe(201)
-  return Date.now() - started
-}
 
 test('P9: eight kinds on one page: four streams, the rest queued with rows, requests get through', async ({
   page,
@@ -138,7 +26,7 @@ test('P9: eight kinds on one page: four streams, the rest queued with rows, requ
 }) => {
   await createOneOfEach(cluster.proxy, namespace)
   const excess = measureExcess(testProxy)
-  const lists = await watchAll(page, namespace)
+  const lists = await watchAll(page, namespace, 'own')
   await expect.poll(() => shown(lists)).toEqual(some(4, 4))
   expect(openStreams(testProxy)).toBe(4)
   expect(testProxy.counts('/k8s').WATCH).toBe(4)
@@ -179,13 +67,13 @@ test('P9: two pages with an engine each: four streams in all; when one page goes
 }) => {
   await createOneOfEach(cluster.proxy, namespace)
   const excess = measureExcess(testProxy)
-  const lists = await watchAll(page, namespace)
+  const lists = await watchAll(page, namespace, 'own')
   await expect.poll(() => shown(lists)).toEqual(some(4, 4))
 
   // It loads, which it would not if the first page held all connections.
   const second = await page.context().newPage()
   await second.goto(testProxy.url)
-  const others = await watchAll(second, namespace)
+  const others = await watchAll(second, namespace, 'own')
   await expect.poll(() => shown(others)).toEqual(some(0, 8))
   expect(openStreams(testProxy)).toBe(4)
   console.log(`a POST of the second page: ${await post(second, namespace, 1)} ms`)
@@ -200,6 +88,64 @@ test('P9: two pages with an engine each: four streams in all; when one page goes
   expect(excess.longest).toBeLessThan(500)
 })
 
+test('P2 P9: three tabs with eight kinds each have one engine; the first is closed, nothing is lost or read anew', async ({
+  page,
+  context,
+  cluster,
+  testProxy,
+  namespace,
+}) => {
+  await createOneOfEach(cluster.proxy, namespace)
+  const excess = measureExcess(testProxy)
+  const tabs = [page]
+  for (let index = 0; index < 2; index += 1) {
+    const tab = await context.newPage()
+    await tab.goto(testProxy.url)
+    tabs.push(tab)
+  }
+  const all = []
+  for (const tab of tabs) all.push(await watchAll(tab, namespace, { appVersion: 'one' }))
+  for (const lists of all) await expect.poll(() => shown(lists)).toEqual(some(4, 4))
+  expect(testProxy.counts('/k8s').WATCH).toBe(4)
+  expect(openStreams(testProxy)).toBe(4)
+  for (const tab of tabs) console.log(`a POST beside four streams: ${await post(tab, namespace, tabs.indexOf(tab))} ms`)
+  for (const lists of all) await lists.evaluate((lists) => lists[0]?.waitFor(({ items }) => items.length === 4))
+
+  await page.close()
+  await post(tabs[1] ?? page, namespace, 4)
+  const rest = all.slice(1)
+  for (const lists of rest) {
+    await lists.evaluate((lists) => lists[0]?.waitFor(({ items }) => items.length === 5))
+    expect(await shown(lists)).toEqual(some(4, 4))
+  }
+  expect(testProxy.counts('/k8s')).toMatchObject({ WATCH: 4, probe: 0 })
+  const live = kinds.slice(0, 4).map(({ plural }) => plural)
+  expect(kindsOf(testProxy, 'LIST').filter((plural) => live.includes(plural))).toEqual([])
+  excess.stop()
+  expect(excess.most).toBe(4)
+})
+
+test('P9: two versions of an application open at once have an engine each, and four streams in all', async ({
+  page,
+  context,
+  cluster,
+  testProxy,
+  namespace,
+}) => {
+  await createOneOfEach(cluster.proxy, namespace)
+  const excess = measureExcess(testProxy)
+  const first = await watchAll(page, namespace, { appVersion: 'one' })
+  await expect.poll(() => shown(first)).toEqual(some(4, 4))
+  const second = await context.newPage()
+  await second.goto(testProxy.url)
+  const others = await watchAll(second, namespace, { appVersion: 'two' })
+  await expect.poll(() => shown(others)).toEqual(some(0, 8))
+  expect(openStreams(testProxy)).toBe(4)
+  await post(second, namespace, 1)
+  excess.stop()
+  expect(excess.most).toBe(4)
+})
+
 test('P9: over HTTP/2, learnt from the first list, all eight kinds are live on one connection', async ({
   browser,
   cluster,
@@ -212,7 +158,7 @@ test('P9: over HTTP/2, learnt from the first list, all eight kinds are live on o
   try {
     const page = await context.newPage()
     await page.goto(front.url)
-    const lists = await watchAll(page, namespace)
+    const lists = await watchAll(page, namespace, 'own')
     await expect.poll(() => shown(lists)).toEqual(some(8, 0))
     expect(openStreams(testProxy)).toBe(8)
     expect(testProxy.counts('/k8s').WATCH).toBe(8)

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { danglingPaths } from './doc-links.mjs'
 import { staleDocuments } from './docs.mjs'
+import { exampleProblems } from './example-rules.mjs'
 import { tooLongFiles } from './file-length.mjs'
 import { run } from './run.mjs'
 import { sourceFiles } from './source-files.mjs'
@@ -26,6 +27,7 @@ export const staticChecks = [
   },
   { name: 'types', run: typecheck },
   { name: 'file length', run: async () => report(tooLongFiles(await texts(/\.(ts|tsx|mjs|go|vue)$/))) },
+  { name: 'examples', run: async () => report(exampleProblems(await texts(/^examples\//), await ownVersion())) },
   {
     name: 'docs',
     run: async () =>
@@ -67,6 +69,9 @@ async function succeeds(command, args) {
   if (code !== 0) console.log(output)
   return code === 0
 }
+
+/** @returns {Promise<string>} */
+const ownVersion = async () => JSON.parse(await readFile(`${root}/package.json`, 'utf8')).version
 
 /** @param {readonly string[]} problems */
 function report(problems) {

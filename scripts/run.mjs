@@ -10,12 +10,13 @@ const graceMs = 10_000
 /**
  * @typedef {object} RunOptions
  * @property {true} [capture] return the output instead of showing it
- * @property {Record<string, string>} [env] added to the environment
+ * @property {Record<string, string | undefined>} [env] added to the environment, or with undefined taken from it
+ * @property {string} [cwd] default: the repository's root
  * @property {number} [timeoutMs] after which the command and its children are ended; default: never
  */
 
 /**
- * Runs a command from the repository's root. Never rejects: a command that cannot be started has
+ * Runs a command. Never rejects: a command that cannot be started has
  * code 127, one that was ended by a signal code 1.
  *
  * The command has a process group of its own, so that its children end with it, on a time-out as
@@ -26,10 +27,10 @@ const graceMs = 10_000
  * @param {RunOptions} [options]
  * @returns {Promise<{ readonly code: number, readonly output: string, readonly timedOut: boolean }>}
  */
-export function run(command, args, { capture, env, timeoutMs } = {}) {
+export function run(command, args, { capture, env, cwd = root, timeoutMs } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: true,

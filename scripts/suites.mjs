@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /**
  * @typedef {object} Suite
  * @property {string} name
- * @property {'nothing' | 'cluster' | 'cluster and package'} needs
+ * @property {'nothing' | 'package' | 'cluster' | 'cluster and package'} needs
  * @property {number} minutes after which it is ended and has failed
  * @property {string} command
  * @property {(report: string) => { args: readonly string[], env?: Record<string, string> }} call writes its JSON to `report`
@@ -22,9 +22,11 @@ export const suites = [
   vitest('unit', 'node', 'nothing', 5),
   vitest('browser-chromium', 'chromium', 'nothing', 5),
   vitest('browser-firefox', 'firefox', 'nothing', 5),
+  vitest('package', 'package', 'package', 5),
   vitest('support', 'support', 'cluster', 5),
   playwright('e2e-chromium', 'chromium', 10),
   playwright('e2e-firefox', 'firefox', 10),
+  playwright('packed', 'packed', 15),
 ]
 
 /**

@@ -30,6 +30,7 @@ type cluster struct {
 
 func (c *cluster) serverURL() string { return "https://127.0.0.1:" + c.port }
 func (c *cluster) caFile() string    { return filepath.Join(c.dir, "certs", "apiserver.crt") }
+func (c *cluster) etcdDir() string   { return filepath.Join(c.dir, "etcd") }
 
 // prepare writes what the processes need: keys, tokens, ports.
 func (c *cluster) prepare() error {
@@ -59,7 +60,7 @@ func (c *cluster) prepare() error {
 
 func (c *cluster) startEtcd(ctx context.Context) error {
 	_, err := c.children.start(ctx, "etcd", c.dir, func(line string) bool { return strings.Contains(line, `"ready"`) },
-		"etcd", "--dir", filepath.Join(c.dir, "etcd"), "--client", c.etcdURL, "--peer", c.peerURL)
+		"etcd", "--dir", c.etcdDir(), "--client", c.etcdURL, "--peer", c.peerURL)
 	return err
 }
 

@@ -44,8 +44,8 @@ type answer struct {
 }
 
 // supervise runs the cluster until stdin closes or a signal comes, during the start too.
-// Commands on stdin, one a line: `kill-apiserver`, `start-apiserver`. Arguments behind `--`
-// go to kube-apiserver as they are.
+// Commands on stdin, one a line: `kill-apiserver`, `start-apiserver`, `snapshot NAME`,
+// `restore NAME`. Arguments behind `--` go to kube-apiserver as they are.
 func supervise(args []string) error {
 	flags := flag.NewFlagSet("supervise", flag.ExitOnError)
 	proxyListen := flags.String("proxy-listen", "127.0.0.1:0", "address of the admin's kubectl proxy")
@@ -135,7 +135,8 @@ func (c *cluster) obey(ctx context.Context, commands <-chan string) {
 }
 
 func (c *cluster) do(ctx context.Context, command string) error {
-	switch command {
+	verb, name, _ := strings.Cut(command, " ")
+	switch verb {
 	case "kill-apiserver":
 		c.children.kill("apiserver")
 		return nil
@@ -144,8 +145,12 @@ func (c *cluster) do(ctx context.Context, command string) error {
 			return errors.New("it is running")
 		}
 		return c.startAPIServer(ctx)
+	case "snapshot":
+		return c.snapshot(ctx, name)
+	case "restore":
+		return c.restore(ctx, name)
 	default:
-		return fmt.Errorf("unknown command %q: kill-apiserver or start-apiserver", command)
+		return fmt.Errorf("unknown command %q: kill-apiserver, start-apiserver, snapshot or restore", command)
 	}
 }
 

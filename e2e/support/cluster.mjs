@@ -30,6 +30,11 @@ import { buildApiserver } from '../../scripts/build-apiserver.mjs'
  * @property {Promise<void>} ended resolves when the supervisor has ended, for whatever reason
  * @property {() => Promise<void>} killApiserver kills it without warning; etcd and the proxies stay
  * @property {() => Promise<void>} startApiserver resolves when it answers again, on the same port
+ * @property {(name: string) => Promise<void>} snapshot keeps all that was written until now, while everything runs on;
+ *   `name` of letters, digits, - and _; one of the same name is replaced
+ * @property {(name: string) => Promise<void>} restore puts that state back, as after a restored backup: resourceVersions
+ *   are lower and go on from there. Etcd and the API server are killed for it, the proxies stay; resolves when it
+ *   answers again. Throws, and changes nothing, without such a snapshot
  * @property {() => Promise<void>} stop ends all processes and waits for that; may be called again
  */
 
@@ -87,12 +92,12 @@ export async function startCluster({ apiserverArgs = [], forLoad = false, proxyL
   }
 
   let turn = Promise.resolve()
-  /** @param {string} name */
-  const command = (name) => {
+  /** @param {string} line */
+  const command = (line) => {
     const answered = turn.then(async () => {
-      child.stdin.write(`${name}\n`)
+      child.stdin.write(`${line}\n`)
       const { error } = await nextLine()
-      if (error) throw new Error(`${name}: ${error}`)
+      if (error) throw new Error(`${line}: ${error}`)
     })
     turn = answered.catch(() => {})
     return answered
@@ -110,6 +115,8 @@ export async function startCluster({ apiserverArgs = [], forLoad = false, proxyL
     ended,
     killApiserver: () => command('kill-apiserver'),
     startApiserver: () => command('start-apiserver'),
+    snapshot: (name) => command(`snapshot ${name}`),
+    restore: (name) => command(`restore ${name}`),
     stop: () => {
       child.stdin.end()
       return ended

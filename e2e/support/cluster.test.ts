@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApiserver } from '../../scripts/build-apiserver.mjs'
 import { type Cluster, startCluster } from './cluster.mjs'
-import { createMany, createNamespace, patch, remove, send } from './objects.mjs'
+import { createMany, createNamespace, type KubeObject, patch, remove, send } from './objects.mjs'
 import { pod, podStatus } from './pods.mjs'
 import { startTestProxy } from './test-proxy.mjs'
 
@@ -21,6 +21,12 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Resolves when the answer ends cleanly, throws when it is cut. */
+async function endOf({ body }: Response): Promise<void> {
+  const reader = body!.getReader()
+  while (!(await reader.read()).done);
 }
 
 const until = (condition: () => unknown) => vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 20_000 })
@@ -71,13 +77,7 @@ describe.runIf(binary)('a cluster', () => {
   it('is killed and started again under a watch, with the same data', async () => {
     const proxy = await startTestProxy({ servers: { '/k8s': cluster.proxy } })
     const watch = await fetch(`${proxy.url}/k8s/api/v1/namespaces?watch=true&resourceVersion=0`)
-    const reader = watch.body!.getReader()
-    await reader.read()
-    const isCut = expect(
-      (async () => {
-        while (!(await reader.read()).done);
-      })(),
-    ).rejects.toThrow()
+    const isCut = expect(endOf(watch)).rejects.toThrow()
 
     await cluster.killApiserver()
     await isCut
@@ -93,6 +93,60 @@ describe.runIf(binary)('a cluster', () => {
       { verb: 'version', status: 500 },
     ])
     await proxy.close()
+  })
+
+  it('goes back to a snapshot under a watch, and on from there', async () => {
+    const path = '/api/v1/namespaces/restored/configmaps'
+    const create = (name: string) => send(cluster.proxy, 'POST', path, { metadata: { name } })
+    const list = async () => {
+      const { items, metadata } = await send(cluster.proxy, 'GET', path)
+      const values = items.map((item: KubeObject) => [item.metadata.name, item.data?.is ?? ''].join(':'))
+      return { values, version: Number(metadata.resourceVersion) }
+    }
+    await createNamespace(cluster.proxy, 'restored')
+    for (const name of ['kept', 'changed', 'removed']) await create(name)
+    const before = await list()
+    await cluster.snapshot('a')
+
+    await patch(cluster.proxy, `${path}/changed`, { data: { is: 'changed' } })
+    await remove(cluster.proxy, `${path}/removed`)
+    for (let i = 0; i < 200; i += 1) await create(`later-${i}`)
+    const later = await list()
+    expect(later.values).toHaveLength(202)
+    const watch = await fetch(`${cluster.proxy}${path}?watch=true&resourceVersion=${later.version}`)
+    const isCut = expect(endOf(watch)).rejects.toThrow()
+    await cluster.restore('a')
+    await isCut
+
+    const restored = await list()
+    expect(restored.values).toEqual(before.values)
+    expect(restored.version).toBeGreaterThanOrEqual(before.version)
+    expect(restored.version).toBeLessThan(later.version)
+    expect(await statusOf('/api/v1/namespaces/team-a/pods', cluster.tokens['team-a'])).toBe(200)
+
+    for (let i = 0; i < 201; i += 1) await create(`other-${i}`)
+    expect((await list()).version).toBeGreaterThan(later.version)
+    await cluster.restore('a')
+    expect((await list()).values).toEqual(before.values)
+  })
+
+  it('refuses to go back to what it does not have, and runs on', async () => {
+    await expect(cluster.restore('b')).rejects.toThrow('restore b: no snapshot "b"')
+    await expect(cluster.snapshot('../b')).rejects.toThrow('is no name')
+    expect(await send(cluster.proxy, 'GET', '/api/v1/namespaces/restored')).toMatchObject({ kind: 'Namespace' })
+  })
+
+  it('has another beside it, behind the same URL', async () => {
+    const another = await startCluster()
+    const proxy = await startTestProxy({ servers: { '/k8s': cluster.proxy } })
+    const uid = async (base: string) => (await send(base, 'GET', '/api/v1/namespaces/kube-system')).metadata.uid
+    const uids = [await uid(cluster.proxy), await uid(another.proxy)]
+    expect(new Set(uids).size).toBe(2)
+    expect(await uid(`${proxy.url}/k8s`)).toBe(uids[0])
+    proxy.point('/k8s', another.proxy)
+    expect(await uid(`${proxy.url}/k8s`)).toBe(uids[1])
+    await proxy.close()
+    await another.stop()
   })
 
   it('ends with all its processes and leaves no data', async () => {

@@ -46,6 +46,8 @@ import { staticFile } from './static-files.mjs'
  * @property {() => void} reset empties all logs; requests that are running stay out of them
  * @property {(prefix: string, interceptor: Interceptor) => () => void} intercept decides about each request to come,
  *   in place of the interceptor before; the result takes it away
+ * @property {(prefix: string, to: ProxiedServer) => void} point puts another server behind the prefix, for requests to
+ *   come; those that run stay with the one before (`cut` ends its watches)
  * @property {(prefix: string) => number} cut destroys the sockets of running watches on both sides; how many there were
  * @property {(prefix: string, options?: { readonly requests?: 'all' | 'running' }) => void} freeze stops all bytes, of
  *   requests to come too, and keeps sockets open. `running`: new requests go through, as when a middlebox has
@@ -106,6 +108,9 @@ export async function startTestProxy({ servers, staticDir, port = 0 }) {
         if (route.interceptor === interceptor) route.interceptor = undefined
       }
     },
+    point: (prefix, to) => {
+      routeOf(prefix).to = makeServer(to)
+    },
     cut: (prefix) => {
       const watches = [...routeOf(prefix).running].filter(({ verb }) => verb === 'WATCH')
       for (const watch of watches) watch.cut()
@@ -134,7 +139,7 @@ export async function startTestProxy({ servers, staticDir, port = 0 }) {
 /**
  * @typedef {object} Route
  * @property {string} prefix
- * @property {{ readonly base: URL, readonly token?: string | undefined }} to
+ * @property {ReturnType<typeof makeServer>} to
  * @property {LoggedRequest[]} log
  * @property {Set<Exchange>} running
  * @property {Interceptor | undefined} interceptor
@@ -147,15 +152,19 @@ export async function startTestProxy({ servers, staticDir, port = 0 }) {
  * @returns {Route}
  */
 function makeRoute(prefix, to) {
-  const { url, token } = typeof to === 'string' ? { url: to, token: undefined } : to
   return {
     prefix,
-    to: { base: new URL(url), token },
+    to: makeServer(to),
     log: [],
     running: new Set(),
     interceptor: undefined,
     holdsNew: false,
   }
+}
+
+/** @param {ProxiedServer} to */
+function makeServer(to) {
+  return typeof to === 'string' ? { base: new URL(to), token: undefined } : { base: new URL(to.url), token: to.token }
 }
 
 /**

@@ -199,6 +199,26 @@ describe('breaking things', () => {
     expect((await open('/k8s/version')).statusCode).toBe(200)
   })
 
+  it('points a prefix at another server, for requests to come', async () => {
+    const { answer, server, received } = await openWatch()
+    const another = createServer((request, response) => void response.end(`another ${request.headers.authorization}`))
+    await once(another.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(another.address() as AddressInfo).port}`
+    respond = (_request, response) => void response.end('first')
+
+    proxy.point('/k8s', { url, token: 'of-another' })
+    expect((await readAll(await open('/k8s/version'))).toString()).toBe('another Bearer of-another')
+    expect((await readAll(await open('/other/version'))).toString()).toBe('first')
+    server.write('still the first')
+    await until(() => received.join('') === 'still the first')
+    proxy.point('/k8s', upstreamUrl)
+    expect((await readAll(await open('/k8s/version'))).toString()).toBe('first')
+    expect(proxy.log('/k8s').length).toBe(3)
+    expect(() => proxy.point('/nowhere', url)).toThrow('/k8s, /other')
+    answer.destroy()
+    another.close()
+  })
+
   it('cut ends running watches on both sides, and nothing else', async () => {
     const { server, end } = await openWatch()
     respond = (_request, response) => response.writeHead(200).flushHeaders()

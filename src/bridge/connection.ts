@@ -9,8 +9,9 @@ import type {
   Result,
   Want,
 } from '../protocol/contract.js'
-import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../protocol/errors.js'
+import type { ErrorInfo } from '../protocol/errors.js'
 import type { Frame, FramePart } from '../protocol/frames.js'
+import { type PageFaultCode, pageErrorInfo, pageFaults } from '../protocol/page-faults.js'
 import { type InformerStatus, idleStatus } from '../protocol/status.js'
 import type { Query } from '../query/query.js'
 import type { AfterFrame } from './after-frame.js'
@@ -143,7 +144,7 @@ export class Connection {
 
   /** Fails with the fault's code while there is no engine. */
   async metrics(): Promise<Result<Metrics>> {
-    if (this.#state === 'closed') return { ok: false, error: errorInfo('closed', 'The kube is closed') }
+    if (this.#state === 'closed') return { ok: false, error: pageErrorInfo('closed', 'The kube is closed') }
     const line = await this.#connected()
     return line.ok ? line.value.metrics() : line
   }
@@ -215,7 +216,7 @@ export class Connection {
     if (this.#state === 'closed') return
     this.#line = undefined
     this.#pace.lost()
-    this.#recovery.begin(this.#statuses, errorInfo('engine-lost', happened), Date.now())
+    this.#recovery.begin(this.#statuses, pageErrorInfo('engine-lost', happened), Date.now())
     for (const informer of [...this.#statuses.keys()]) if (this.#recovery.has(informer)) this.#statuses.delete(informer)
     for (const [id, seat] of this.#seats) {
       seat.want = seat.viewer.restarted?.(seat.want) ?? seat.want
@@ -240,7 +241,10 @@ export class Connection {
     try {
       return await line.value.command(command)
     } catch (error) {
-      return { ok: false, error: errorInfo('engine-failure', `The engine did not take a command: ${String(error)}`) }
+      return {
+        ok: false,
+        error: pageErrorInfo('engine-failure', `The engine did not take a command: ${String(error)}`),
+      }
     }
   }
 
@@ -340,10 +344,10 @@ function changesFirst(seats: readonly Seat[]): readonly Seat[] {
 }
 
 function faultStatus(error: ErrorInfo): InformerStatus {
-  const phase = Object.hasOwn(faults, error.code) ? faults[error.code as FaultCode].phase : 'unsupported'
+  const phase = Object.hasOwn(pageFaults, error.code) ? pageFaults[error.code as PageFaultCode].phase : 'unsupported'
   return { ...idleStatus, phase, error }
 }
 
-const closedError = errorInfo('closed', 'The kube is closed')
+const closedError = pageErrorInfo('closed', 'The kube is closed')
 const closedStatus = faultStatus(closedError)
 const closedResult: Result<never> = { ok: false, error: closedError }

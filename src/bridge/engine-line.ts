@@ -1,8 +1,9 @@
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import type { EngineApi, Hello, HostConnection, Result, Welcome } from '../protocol/contract.js'
-import { type ErrorInfo, errorInfo } from '../protocol/errors.js'
+import type { ErrorInfo } from '../protocol/errors.js'
 import type { Ack, Frame } from '../protocol/frames.js'
 import { messageFramePort } from '../protocol/message-frame-port.js'
+import { pageErrorInfo } from '../protocol/page-faults.js'
 import { type EngineWorker, endpointOf, endWorker } from './engine-worker.js'
 
 /** A worker that said nothing for so long did not load. */
@@ -95,5 +96,5 @@ function silence(): Promise<Answer> {
 }
 
 export function unavailable(happened: string): ErrorInfo {
-  return errorInfo('worker-unavailable', happened)
+  return pageErrorInfo('worker-unavailable', happened)
 }

@@ -1,6 +1,7 @@
 import type { PageRecordSink } from '../bridge/logging-host.js'
 import type { Host } from '../protocol/contract.js'
-import { type ErrorInfo, errorInfo } from '../protocol/errors.js'
+import type { ErrorInfo } from '../protocol/errors.js'
+import { pageErrorInfo } from '../protocol/page-faults.js'
 
 /**
  * The host once it is known who the user is; before that it starts nothing, and without a user
@@ -10,9 +11,9 @@ export function hostOfUser(host: Host, user: Promise<string>, log: Pick<PageReco
   // Told as status once somebody looks; until then it is nobody's unhandled rejection.
   user.then(undefined, () => {})
   const unknown = (happened: string, why = ''): { readonly ok: false; readonly error: ErrorInfo } => {
-    const { code, message } = errorInfo('user-unknown', happened)
+    const { code, message } = pageErrorInfo('user-unknown', happened)
     log.write([{ time: Date.now(), level: 'error', what: 'engine', message, cause: code }], 0)
-    return { ok: false, error: errorInfo('user-unknown', `${happened}${why}`) }
+    return { ok: false, error: pageErrorInfo('user-unknown', `${happened}${why}`) }
   }
   return {
     async connect(hello) {

@@ -5,7 +5,8 @@ import { InputError } from '../model/input-error.js'
 import { asObjectKey, compareKeys, keyOf, type ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { ReplicaContent } from '../protocol/contract.js'
-import { type ErrorInfo, errorInfo } from '../protocol/errors.js'
+import type { ErrorInfo } from '../protocol/errors.js'
+import { pageErrorInfo } from '../protocol/page-faults.js'
 import { finalPhases } from '../protocol/phase.js'
 import { type InformerStatus, idleStatus } from '../protocol/status.js'
 import type { Item } from '../protocol/wire-items.js'
@@ -113,7 +114,7 @@ export class Lister<I> {
   /** Frees the copy; what was read stays valid. */
   close(): void {
     this.#handle.close()
-    this.#fail(errorInfo('closed', 'The lister was closed'))
+    this.#fail(pageErrorInfo('closed', 'The lister was closed'))
     this.#changes.complete()
   }
 
@@ -124,7 +125,7 @@ export class Lister<I> {
   #settleBy(status: InformerStatus): void {
     if (this.#replica.state === 'complete') this.#settle?.resolve()
     else if (!status.synced && finalPhases.has(status.phase))
-      this.#fail(status.error ?? errorInfo('closed', `The informer is ${status.phase}`))
+      this.#fail(status.error ?? pageErrorInfo('closed', `The informer is ${status.phase}`))
   }
 
   #fail(error: ErrorInfo): void {

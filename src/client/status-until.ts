@@ -1,5 +1,5 @@
 import type { Connection, PageInformer, ViewerHandle } from '../bridge/connection.js'
-import { errorInfo } from '../protocol/errors.js'
+import { pageErrorInfo } from '../protocol/page-faults.js'
 import { finalPhases } from '../protocol/phase.js'
 import type { InformerStatus } from '../protocol/status.js'
 import { KubeError } from './kube-error.js'
@@ -83,5 +83,5 @@ function whileSeated(
 }
 
 function reasonOf(status: InformerStatus): NonNullable<InformerStatus['error']> {
-  return status.error ?? errorInfo('closed', `The informer is ${status.phase}`)
+  return status.error ?? pageErrorInfo('closed', `The informer is ${status.phase}`)
 }

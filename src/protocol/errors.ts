@@ -1,4 +1,5 @@
 import type { InputErrorCode } from '../model/input-error.js'
+import { type PageFaultCode, pageFaults, told } from './page-faults.js'
 import type { Phase } from './phase.js'
 
 /** What can go wrong behind a subscription. It is told as status, never thrown (design section 4). */
@@ -49,15 +50,15 @@ export interface ErrorInfo {
   readonly namespace?: string
 }
 
-interface Fault {
+export interface Fault {
   /** The phase while this error stands. `live` is a warning: data flows all the same. */
   readonly phase: Phase
   /** What to do about it; ends the message. */
   readonly advice: string
 }
 
-/** The one table of faults: code, phase, advice. */
-export const faults: Readonly<Record<FaultCode, Fault>> = {
+/** Faults that only the engine finds: code, phase, advice. The others are in `page-faults.ts`. */
+const engineFaults: Readonly<Record<Exclude<FaultCode, PageFaultCode>, Fault>> = {
   unreachable: {
     phase: 'offline',
     advice:
@@ -102,11 +103,6 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
     advice:
       'Nothing is requested without credentials: let the `auth` provider of createKube return { headers: { Authorization: "Bearer …" } }, then call retryNow().',
   },
-  'user-unknown': {
-    phase: 'unauthorized',
-    advice:
-      'Nothing is requested before it is known who is signed in: sign in, then call createKube with another `user`.',
-  },
   forbidden: {
     phase: 'forbidden',
     advice: 'The user may not list and watch this: grant both verbs with RBAC, or ask for a narrower scope.',
@@ -134,25 +130,12 @@ export const faults: Readonly<Record<FaultCode, Fault>> = {
   expired: { phase: 'listing', advice: 'The version to resume from is no longer known, so the list is read anew.' },
   'too-many-requests': { phase: 'retrying', advice: 'The server asks for a pause. Retried by itself after it.' },
   'server-error': { phase: 'retrying', advice: 'The server has a problem. Retried by itself.' },
-  'worker-unavailable': {
-    phase: 'unsupported',
-    advice:
-      'The engine did not start. Usual causes: the bundler did not emit the worker file (pass `worker`), the file answers 404, or the Content-Security-Policy has no worker-src for it.',
-  },
-  'engine-mismatch': {
-    phase: 'unsupported',
-    advice: 'Page and worker come from different builds: reload the page, and deploy both files together.',
-  },
-  'engine-lost': {
-    phase: 'retrying',
-    advice: 'Another one is started by itself and reads everything anew; what is on screen is from before.',
-  },
-  'engine-failure': {
-    phase: 'unsupported',
-    advice:
-      'This is a fault of kube-informer: please report it. Everything else goes on; retryNow() or a reload tries again.',
-  },
-  closed: { phase: 'closed', advice: 'This kube was closed; create another one.' },
+}
+
+export function faultOf(code: FaultCode): Fault {
+  return code in pageFaults
+    ? pageFaults[code as PageFaultCode]
+    : engineFaults[code as Exclude<FaultCode, PageFaultCode>]
 }
 
 /** An ErrorInfo whose message is what happened, then what to do. */
@@ -161,5 +144,5 @@ export function errorInfo(
   happened: string,
   more: Omit<ErrorInfo, 'code' | 'message'> = {},
 ): ErrorInfo {
-  return { code, message: `${happened.trim().replace(/[.:]?$/, '.')} ${faults[code].advice}`, ...more }
+  return { ...told(code, happened, faultOf(code)), ...more }
 }

@@ -1,4 +1,4 @@
-import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../../src/protocol/errors.js'
+import { type ErrorInfo, errorInfo, type FaultCode, faultOf } from '../../src/protocol/errors.js'
 import type { Failure } from '../ports.js'
 import { after, beginList, beginSync, cleared, halt, leave, poll, pollOnly, stale, wait } from './begin.js'
 import type { Step } from './effect.js'
@@ -57,7 +57,7 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
     }
     case 'halt':
       // A probe that is refused proves nothing, so the complete state has to (wire rule 12).
-      if (asked === 'probe' && faults[verdict.error.code as FaultCode].phase !== 'unauthorized') {
+      if (asked === 'probe' && faultOf(verdict.error.code as FaultCode).phase !== 'unauthorized') {
         const { httpStatus } = verdict.error
         const why = 'The server refuses to tell whether the cache can be resumed'
         return relist(memory, errorInfo('expired', why, httpStatus === undefined ? {} : { httpStatus }), at)

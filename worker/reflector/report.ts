@@ -1,4 +1,4 @@
-import { type ErrorInfo, errorInfo, type FaultCode, faults } from '../../src/protocol/errors.js'
+import { type ErrorInfo, errorInfo, type FaultCode, faultOf } from '../../src/protocol/errors.js'
 import { type Phase, phasePrecedence } from '../../src/protocol/phase.js'
 import { policy } from './policy.js'
 import { type Collected, isQueued, type State } from './state.js'
@@ -110,7 +110,7 @@ function ownPhase(state: State): Phase {
 /** Of the last error: while it is tried again, nothing better is known. */
 function phaseOfError({ error, notFounds }: State): Phase | undefined {
   if (error === undefined) return undefined
-  const { phase } = faults[error.code as FaultCode]
+  const { phase } = faultOf(error.code as FaultCode)
   // The first 404 is not believed yet (C31).
   return phase === 'not-served' && notFounds < 2 ? 'retrying' : phase
 }

@@ -1,0 +1,1037 @@
+export {
+    Access,
+    AccessRule,
+    AccessUser,
+    AnswerRule,
+    ApiFailure,
+    ApiServer,
+    ApiServerOptions,
+    Churn,
+    ChurnOptions,
+    Clock,
+    Faults,
+    GenerateOptions,
+    Objects,
+    OpenWatch,
+    PrinterColumn,
+    ResourceDefinition,
+    SeenRequest,
+    ServerWrite,
+    StoreSnapshot,
+    WatchFilter,
+    churn,
+    createApiServer,
+    generate,
+    settled,
+    systemClock,
+}
+
+// src/bridge/after-frame.d.ts
+export type AfterFrame = (callback: () => void) => void;
+
+// src/bridge/connection.d.ts
+export interface PageInformer {
+    readonly number: number;
+    spec: InformerSpec;
+}
+export interface ViewerHandle {
+    moveWindow(query: Query): void;
+    refresh(): Promise<Result<void>>;
+    status(): InformerStatus;
+    close(): void;
+}
+export type Authenticate = (reason: AuthReason) => Promise<AuthReply>;
+export declare class Connection {
+    #private;
+    constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate);
+    open(informer: PageInformer, viewer: Viewer): ViewerHandle;
+    get serverOffsetMs(): number;
+    statuses(): readonly {
+        readonly informer: number;
+        readonly status: InformerStatus;
+    }[];
+    get isClosed(): boolean;
+    onStatuses(listener: () => void): () => void;
+    show(visibility: 'visible' | 'hidden'): void;
+    metrics(): Promise<Result<Metrics>>;
+    settled(): Promise<void>;
+    retry(): void;
+    wake(): void;
+    close(): void;
+}
+
+// src/bridge/list-replica.d.ts
+export interface ListChange {
+    readonly added: readonly ObjectKey[];
+    readonly updated: readonly ObjectKey[];
+    readonly removed: readonly ObjectKey[];
+    readonly moved: readonly ObjectKey[];
+}
+
+// src/bridge/lister-replica.d.ts
+export interface ReplicaChange {
+    readonly added: readonly ObjectKey[];
+    readonly updated: readonly ObjectKey[];
+    readonly removed: readonly ObjectKey[];
+}
+
+// src/bridge/viewer.d.ts
+export type Told = 'part' | 'status' | 'fault';
+export interface Viewer {
+    readonly want: Want;
+    apply(part: FramePart): void;
+    tell(told: Told, status: InformerStatus): void;
+    restarted?(want: Want): Want;
+    end(status: InformerStatus): void;
+}
+
+// src/client/changes-observable.d.ts
+export interface ChangesOptions {
+    readonly initial?: boolean;
+    readonly where?: Where;
+    readonly labels?: string | LabelSelector;
+    readonly search?: string;
+    readonly overflow?: 'squash' | 'reset';
+    readonly whenHidden?: 'reset' | 'continue';
+    readonly resyncPeriod?: number;
+    readonly batchMs?: number;
+}
+
+// src/client/informer.d.ts
+export type CountQuery = Pick<Query, 'where' | 'labels' | 'search'> & {
+    readonly by?: string | FieldRef;
+};
+export interface InformerContext {
+    readonly connection: Connection;
+    readonly page: PageInformer;
+    readonly indexNames: () => readonly string[];
+}
+export declare class Informer<T extends KubeObject = KubeObject> {
+    #private;
+    readonly status$: Observable<InformerStatus>;
+    constructor(context: InformerContext);
+    list$<const Q extends ListQuery>(query?: (Q & CheckedQuery<T, Q>) | Observable<ListQuery>): Observable<ListSnapshot<T>>;
+    rows$<const Q extends RowsQuery>(query: (Q & CheckedQuery<T, Q>) | Observable<Q & CheckedQuery<T, Q>>): Observable<ListSnapshot<RowOf<T, Q['select']>>>;
+    count$(query?: CountQuery): Observable<CountSnapshot>;
+    byIndex$<const Q extends ListQuery>(name: string, value: string, query?: Q & CheckedQuery<T, Q>): Observable<ListSnapshot<T>>;
+    get$(key: string): Observable<GetSnapshot<T>>;
+    changes$(options?: ChangesOptions): Observable<InformerChange<T>>;
+    lister(options: {
+        readonly objects: 'all';
+    }): Lister<T>;
+    lister(options: {
+        readonly metadata: true;
+    }): Lister<MetadataOnly>;
+    lister<const S extends Select>(options: {
+        readonly select: S & CheckedQuery<T, {
+            select: S;
+        }>['select'];
+    }): Lister<RowOf<T, S>>;
+    synced(options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<void>;
+    refresh(options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<void>;
+}
+
+// src/client/kube-status.d.ts
+export interface WatchedInformer {
+    readonly target: Target;
+    readonly status: InformerStatus;
+}
+export interface KubeStatus {
+    readonly phase: Phase;
+    readonly synced: boolean;
+    readonly worst?: WatchedInformer;
+    readonly informers: readonly WatchedInformer[];
+}
+
+// src/client/kube.d.ts
+export interface InformerOptions {
+    readonly indexers?: {
+        readonly [name: string]: string | readonly string[] | RegisteredFunction;
+    };
+    readonly transform?: TransformName | RegisteredFunction;
+    readonly initialList?: InitialList;
+    readonly follow?: 'watch' | 'once' | {
+        readonly everyMs: number;
+    };
+    readonly linger?: number;
+    readonly priority?: number;
+}
+export interface KubePorts {
+    readonly host: Host;
+    readonly session: SessionSpec;
+    readonly frameIntervalMs: number;
+    readonly pageId: string;
+    readonly closed: () => void;
+    readonly auth?: Authenticate;
+}
+export interface ListEntry {
+    readonly resource: Resource;
+    readonly scope?: ScopeInput;
+    readonly query?: ListQuery;
+    readonly options?: InformerOptions;
+}
+export type ListSnapshots<R> = {
+    readonly [K in keyof R]: EntrySnapshot<R[K]>;
+};
+type EntrySnapshot<E> = E extends {
+    readonly resource: Resource<infer T>;
+} ? ListSnapshot<T> : null;
+export declare class Kube {
+    #private;
+    readonly status$: Observable<KubeStatus>;
+    constructor(ports: KubePorts);
+    informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
+    lists$<const R extends {
+        readonly [name: string]: ListEntry | null;
+    }>(record: R): Observable<ListSnapshots<R>>;
+    now(): number;
+    retryNow(): void;
+    metrics(): Promise<Metrics>;
+    close(): Promise<void>;
+    settled(): Promise<void>;
+    shutDown(): void;
+}
+
+// src/client/list-observable.d.ts
+export type ListQuery = Omit<Query, 'select'>;
+export type RowsQuery = Query & {
+    readonly select: Select;
+};
+
+// src/client/lister.d.ts
+export interface ListerQuery {
+    readonly namespace?: string;
+    readonly labels?: string | LabelSelector;
+}
+export declare class Lister<I> {
+    #private;
+    readonly ready: Promise<void>;
+    readonly changed$: Observable<ReplicaChange>;
+    constructor(connection: Connection, informer: PageInformer, content: ReplicaContent, indexers: ReadonlyMap<string, IndexFunction>);
+    get status(): InformerStatus;
+    get size(): number;
+    get(key: string): I | undefined;
+    list(query?: ListerQuery): readonly I[];
+    byIndex(name: string, value: string): readonly I[];
+    close(): void;
+}
+
+// src/client/normalize-scope.d.ts
+export interface ScopeInput {
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly labelSelector?: string | LabelSelector;
+    readonly fieldSelector?: string;
+    readonly content?: Content;
+}
+
+// src/client/open-lister.d.ts
+export type MetadataOnly = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
+
+// src/client/registered.d.ts
+export interface RegisteredFunction {
+    readonly type: 'function';
+    readonly name: string;
+}
+
+// src/client/snapshots.d.ts
+export type View = 'loading' | 'data' | 'empty' | 'error';
+export interface ListSnapshot<T = KubeObject> {
+    readonly items: readonly T[];
+    readonly total: number;
+    readonly window: Window;
+    readonly truncated: boolean;
+    readonly view: View;
+    readonly status: InformerStatus;
+    readonly change?: ListChange;
+}
+export interface CountSnapshot {
+    readonly counts: ReadonlyMap<string, number>;
+    readonly total: number;
+    readonly status: InformerStatus;
+}
+export interface GetSnapshot<T extends KubeObject = KubeObject> {
+    readonly object?: T;
+    readonly exists: true | false | 'unknown';
+    readonly deleted: boolean;
+    readonly last?: T;
+    readonly view: View;
+    readonly status: InformerStatus;
+}
+export type InformerChange<T extends KubeObject = KubeObject> = Change<T> | {
+    readonly type: 'synced';
+    readonly source: Source;
+} | {
+    readonly type: 'reset';
+    readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
+};
+
+// src/model/input-error.d.ts
+export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
+
+// src/model/key.d.ts
+declare const objectKey: unique symbol;
+export type ObjectKey = string & {
+    readonly [objectKey]: true;
+};
+
+// src/model/kube-object.d.ts
+export interface OwnerReference {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly name: string;
+    readonly uid: string;
+    readonly controller?: boolean;
+    readonly blockOwnerDeletion?: boolean;
+}
+export interface ObjectMeta {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+    readonly generation?: number;
+    readonly creationTimestamp?: string | null;
+    readonly deletionTimestamp?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly ownerReferences?: readonly OwnerReference[];
+    readonly finalizers?: readonly string[];
+    readonly managedFields?: readonly unknown[];
+}
+export interface KubeObject {
+    readonly apiVersion?: string;
+    readonly kind?: string;
+    readonly metadata: ObjectMeta;
+}
+
+// src/model/resource.d.ts
+export interface Resource<T extends KubeObject = KubeObject> {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind?: string;
+    readonly namespaced: boolean;
+    readonly __object?: T;
+}
+
+// src/model/scope.d.ts
+export type Content = 'full' | 'metadata';
+export interface Scope {
+    readonly namespace: string;
+    readonly labelSelector: string;
+    readonly fieldSelector: string;
+    readonly content: Content;
+}
+export interface Target {
+    readonly resource: Resource;
+    readonly scope: Scope;
+}
+
+// src/protocol/auth.d.ts
+export type AuthReason = 'connect' | 'expired' | 'unauthorized' | 'retry';
+export interface AuthGrant {
+    readonly type: 'granted';
+    readonly headers: readonly (readonly [name: string, value: string])[];
+    readonly webSocketProtocols?: readonly string[];
+    readonly expiresAt?: number;
+}
+export interface AuthRefusal {
+    readonly type: 'refused';
+    readonly code: 'signed-out' | 'invalid-auth';
+    readonly message: string;
+}
+export type AuthReply = AuthGrant | AuthRefusal;
+
+// src/protocol/contract.d.ts
+export interface SessionSpec {
+    readonly server: string;
+    readonly user?: string;
+    readonly credentials: 'same-origin' | 'include';
+    readonly auth: 'page' | 'none';
+}
+export interface Hello {
+    readonly protocol: number;
+    readonly build: string;
+    readonly page: string;
+    readonly lock?: string;
+    readonly supersedes?: string;
+    readonly session: SessionSpec;
+    readonly frameIntervalMs: number;
+    readonly log?: LogWish;
+}
+export interface Welcome {
+    readonly protocol: number;
+    readonly epoch: string;
+    readonly lock?: string;
+}
+export type TransformName = 'default' | 'lean' | 'none';
+export type InitialList = 'auto' | 'stream' | 'pages';
+export type Follow = {
+    readonly type: 'watch';
+} | {
+    readonly type: 'poll';
+    readonly everyMs: number;
+} | {
+    readonly type: 'once';
+};
+export type IndexerSpec = {
+    readonly type: 'paths';
+    readonly paths: readonly string[];
+}
+ | {
+    readonly type: 'function';
+    readonly name: string;
+};
+export interface InformerSpec {
+    readonly target: Target;
+    readonly transform: string;
+    readonly initialList: InitialList;
+    readonly indexers: ReadonlyMap<string, IndexerSpec>;
+    readonly follow: Follow;
+    readonly lingerMs: number;
+    readonly priority: number;
+}
+export type ReplicaContent = {
+    readonly type: 'objects';
+} | {
+    readonly type: 'metadata';
+} | {
+    readonly type: 'rows';
+    readonly select: Select;
+};
+export interface KnownState {
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+}
+export interface ChangesResume {
+    readonly known: ReadonlyMap<ObjectKey, KnownState>;
+    readonly since?: string;
+}
+export type Want = {
+    readonly type: 'status';
+} | {
+    readonly type: 'list';
+    readonly query: Query;
+    readonly index?: {
+        readonly name: string;
+        readonly value: string;
+    };
+} | {
+    readonly type: 'get';
+    readonly key: ObjectKey;
+} | {
+    readonly type: 'changes';
+    readonly initial: 'replay' | 'skip';
+    readonly filter: Query;
+    readonly overflow: 'squash' | 'reset';
+    readonly whenHidden: 'reset' | 'continue';
+    readonly resyncMs: number;
+    readonly batchMs: number;
+    readonly resume?: ChangesResume;
+} | {
+    readonly type: 'replica';
+    readonly content: ReplicaContent;
+} | {
+    readonly type: 'count';
+    readonly query: Query;
+    readonly by?: string | FieldRef;
+};
+export type Command = {
+    readonly type: 'subscribe';
+    readonly subscription: number;
+    readonly informer: number;
+    readonly spec: InformerSpec;
+    readonly want: Want;
+    readonly answer: 'as-it-comes' | 'complete';
+} | {
+    readonly type: 'unsubscribe';
+    readonly subscription: number;
+} | {
+    readonly type: 'move-window';
+    readonly subscription: number;
+    readonly query: Query;
+} | {
+    readonly type: 'retry-now';
+}
+ | {
+    readonly type: 'refresh';
+    readonly subscription: number;
+}
+ | {
+    readonly type: 'wake';
+} | {
+    readonly type: 'visibility';
+    readonly visibility: 'visible' | 'hidden';
+}
+ | {
+    readonly type: 'log';
+    readonly wish: LogWish;
+}
+ | {
+    readonly type: 'auth';
+    readonly request: number;
+    readonly answer: AuthReply;
+};
+export type Result<T> = {
+    readonly ok: true;
+    readonly value: T;
+} | {
+    readonly ok: false;
+    readonly error: ErrorInfo;
+};
+export interface InformerMetrics {
+    readonly informer: string;
+    readonly phase: string;
+    readonly objects: number;
+    readonly subscribers: number;
+    readonly queueDepth: number;
+    readonly indexes: ReadonlyMap<string, number>;
+    readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
+    readonly relists: number;
+    readonly changes: number;
+    readonly listenerPending: number;
+    readonly transformFailures: number;
+    readonly indexFailures: number;
+}
+export interface Metrics {
+    readonly epoch: string;
+    readonly informers: readonly InformerMetrics[];
+    readonly openStreams: number;
+    readonly frames: {
+        readonly sent: number;
+        readonly acknowledged: number;
+    };
+}
+export interface HostConnection {
+    readonly welcome: Welcome;
+    readonly port: FramePort<Frame, Ack>;
+    command(command: Command): Promise<Result<void>>;
+    metrics(): Promise<Result<Metrics>>;
+    settled?(): Promise<void>;
+    readonly lost?: Promise<string>;
+    close(): void;
+}
+export type Greeting = Omit<Hello, 'lock' | 'supersedes'>;
+export interface Host {
+    connect(greeting: Greeting): Promise<Result<HostConnection>>;
+}
+
+// src/protocol/errors.d.ts
+export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
+export type ErrorCode = FaultCode | InputErrorCode;
+export interface ErrorInfo {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly httpStatus?: number;
+    readonly reason?: string;
+    readonly details?: unknown;
+    readonly resource?: string;
+    readonly namespace?: string;
+}
+
+// src/protocol/frames.d.ts
+export type FramePart = {
+    readonly type: 'status';
+    readonly informer: number;
+    readonly status: InformerStatus;
+} | {
+    readonly type: 'list';
+    readonly subscription: number;
+    readonly put: WireItems;
+    readonly order?: readonly ObjectKey[];
+    readonly total: number;
+    readonly truncated: boolean;
+    readonly window: Window;
+} | {
+    readonly type: 'get';
+    readonly subscription: number;
+    readonly object?: KubeObject;
+    readonly last?: KubeObject;
+} | {
+    readonly type: 'replica';
+    readonly subscription: number;
+    readonly put: WireItems;
+    readonly drop: readonly ObjectKey[];
+    readonly state: 'filling' | 'complete';
+} | {
+    readonly type: 'count';
+    readonly subscription: number;
+    readonly counts: ReadonlyMap<string, number>;
+    readonly total: number;
+}
+ | {
+    readonly type: 'refused';
+    readonly subscription: number;
+    readonly error: ErrorInfo;
+}
+ | {
+    readonly type: 'clock';
+    readonly serverOffsetMs: number;
+}
+ | {
+    readonly type: 'need-auth';
+    readonly request: number;
+    readonly reason: AuthReason;
+} | {
+    readonly type: 'changes';
+    readonly subscription: number;
+    readonly changes: readonly WireChange[];
+}
+ | {
+    readonly type: 'baseline';
+    readonly subscription: number;
+    readonly known: readonly (readonly [
+        key: ObjectKey,
+        uid: string | undefined,
+        resourceVersion: string | undefined
+    ])[];
+}
+ | {
+    readonly type: 'log';
+    readonly records: readonly LogRecord[];
+    readonly dropped: number;
+};
+export type WireChange = Change<KubeObject> | {
+    readonly type: 'synced';
+    readonly source: Source;
+} | {
+    readonly type: 'reset';
+    readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
+};
+export interface Frame {
+    readonly type: 'frame';
+    readonly epoch: string;
+    readonly seq: number;
+    readonly parts: readonly FramePart[];
+}
+export interface Ack {
+    readonly type: 'ack';
+    readonly seq: number;
+}
+export interface FramePort<In, Out> {
+    post(message: Out): void;
+    listen(listener: (message: In) => void): void;
+    close(): void;
+}
+
+// src/protocol/log.d.ts
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+export type LogWish = LogLevel | 'off';
+export type LogTopic =
+'request'
+ | 'answer' | 'stream-opened' | 'stream-ended'
+ | 'phase'
+ | 'relist'
+ | 'wake'
+ | 'transform-failed'
+ | 'index-failed'
+ | 'field-failed' | 'handler-failed'
+ | 'engine'
+ | 'dropped';
+export interface LogRecord {
+    readonly time: number;
+    readonly level: LogLevel;
+    readonly what: LogTopic;
+    readonly message: string;
+    readonly informer?: string;
+    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly path?: string;
+    readonly httpStatus?: number;
+    readonly ms?: number;
+    readonly objects?: number;
+    readonly changes?: number;
+    readonly phase?: Phase;
+    readonly attempt?: number;
+    readonly retryInMs?: number;
+    readonly cause?: string;
+    readonly at?: string;
+    readonly count?: number;
+}
+
+// src/protocol/phase.d.ts
+export type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
+
+// src/protocol/status.d.ts
+export type Source = 'none' | 'mirror' | 'network';
+export interface InformerStatus {
+    readonly phase: Phase;
+    readonly synced: boolean;
+    readonly hasData: boolean;
+    readonly source: Source;
+    readonly loaded: number;
+    readonly expected?: number;
+    readonly freshAt?: number;
+    readonly staleSince?: number;
+    readonly attempt: number;
+    readonly nextAttemptAt?: number;
+    readonly storage: 'disk' | 'memory' | 'off';
+    readonly fetching: boolean;
+    readonly error?: ErrorInfo;
+}
+
+// src/protocol/wire-items.d.ts
+export interface WireObject {
+    readonly key: ObjectKey;
+    readonly object: KubeObject;
+}
+export type WireItems = {
+    readonly type: 'objects';
+    readonly objects: readonly WireObject[];
+} | {
+    readonly type: 'rows';
+    readonly keys: readonly ObjectKey[];
+    readonly uids: readonly (string | undefined)[];
+    readonly aliases: readonly string[];
+    readonly columns: readonly (readonly unknown[])[];
+};
+
+// src/query/change-set.d.ts
+export type ChangeCause = 'restored' | 'initial' | 'watch' | 'relist' | 'resync';
+export interface AddedChange<T extends KubeObject = KubeObject> {
+    readonly type: 'added';
+    readonly key: ObjectKey;
+    readonly object: T;
+    readonly old?: undefined;
+    readonly cause: ChangeCause;
+}
+export interface UpdatedChange<T extends KubeObject = KubeObject> {
+    readonly type: 'updated';
+    readonly key: ObjectKey;
+    readonly object: T;
+    readonly old: T;
+    readonly cause: ChangeCause;
+    readonly lastStateUnknown?: boolean;
+}
+export interface DeletedChange<T extends KubeObject = KubeObject> {
+    readonly type: 'deleted';
+    readonly key: ObjectKey;
+    readonly object: T;
+    readonly old?: T;
+    readonly cause: ChangeCause;
+    readonly lastStateUnknown?: boolean;
+}
+export type Change<T extends KubeObject = KubeObject> = AddedChange<T> | UpdatedChange<T> | DeletedChange<T>;
+
+// src/query/checked-query.d.ts
+export type CheckedQuery<T, Q> = {
+    readonly [K in keyof Q]: K extends 'where' ? CheckedWhere<T, AliasOf<Q>, Q[K]> : K extends 'sort' ? CheckedSort<T, AliasOf<Q>, Q[K]> : K extends 'select' ? CheckedSelect<T, Q[K]> : K extends keyof Query ? Q[K] : never;
+};
+export type RowOf<T, S extends Select> = {
+    readonly key: ObjectKey;
+    readonly uid: string | undefined;
+} & {
+    readonly [A in keyof S]: S[A] extends string ? PathValue<T, S[A]> : S[A] extends FieldRef<infer V> ? V : unknown;
+};
+type AliasOf<Q> = Q extends {
+    readonly select: infer S;
+} ? keyof S & string : never;
+type CheckedWhere<T, A, W> = {
+    readonly [P in keyof W]: P extends A ? W[P] : P extends string ? Checked<CheckedPath<T, P>, P, W[P]> : never;
+};
+type CheckedSort<T, A, S> = S extends readonly unknown[] ? {
+    readonly [I in keyof S]: CheckedSortKey<T, A, S[I]>;
+} : S;
+type CheckedSortKey<T, A, K> = K extends string ? K extends A | `-${A & string}` ? K : CheckedSortPath<T, K> : K extends {
+    readonly by: infer P extends string;
+} ? P extends A ? K : Checked<CheckedPath<T, P>, P, K, {
+    readonly by: CheckedPath<T, P>;
+}> : K;
+type CheckedSelect<T, S> = {
+    readonly [A in keyof S]: S[A] extends string ? CheckedPath<T, S[A]> : S[A];
+};
+type Checked<Result, P, Then, Else = Result> = [Result] extends [P] ? Then : Else;
+
+// src/query/field-ref.d.ts
+declare const fieldValue: unique symbol;
+export interface FieldRef<V = unknown> {
+    readonly type: 'field';
+    readonly name: string;
+    readonly [fieldValue]?: V;
+}
+
+// src/query/index-function.d.ts
+export interface IndexFunction {
+    (object: KubeObject): readonly string[];
+    readonly definition?: string;
+}
+
+// src/query/label-selector-object.d.ts
+export interface LabelSelector {
+    readonly matchLabels?: Readonly<Record<string, string>> | undefined;
+    readonly matchExpressions?: readonly LabelSelectorExpression[] | undefined;
+}
+export interface LabelSelectorExpression {
+    readonly key: string;
+    readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | (string & {});
+    readonly values?: readonly string[] | null | undefined;
+}
+
+// src/query/path-value.d.ts
+export type PathValue<T, P extends string> = string extends P ? unknown : P extends `field('${string}')` | `field("${string}")` ? unknown : IsUnspecific<T> extends true ? P extends RootPath ? Start<T, P> : unknown : Start<T, P>;
+export type CheckedPath<T, P extends string> = string extends P ? P : [PathValue<T, P>] extends [never] ? `"${P}" leads nowhere in this type` : P;
+export type CheckedSortPath<T, P extends string> = string extends P ? P : P extends `-${infer Q}` ? [PathValue<T, Q>] extends [never] ? `"${Q}" leads nowhere in this type` : P : CheckedPath<T, P>;
+type IsUnspecific<T> = unknown extends T ? true : keyof T extends keyof KubeObject ? true : false;
+type RootPath = keyof KubeObject | `${keyof KubeObject}.${string}` | `${keyof KubeObject}[${string}`;
+type Start<T, P extends string> = P extends `[${infer R}` ? Bracket<T, R> : Name<T, P>;
+type Name<T, P extends string> = P extends `${infer A}[${infer R}` ? A extends `${infer H}.${infer X}` ? Property<T, H, `.${X}[${R}`> : Property<T, A, `[${R}`> : P extends `${infer H}.${infer X}` ? Property<T, H, `.${X}`> : Property<T, P, ''>;
+type Property<T, H extends string, P extends string> = H extends '' ? never : Step<T, H, P>;
+type Bracket<T, R extends string> = R extends `'${infer Q}` ? Quoted<T, Q, "'"> : R extends `"${infer Q}` ? Quoted<T, Q, '"'> : R extends `${infer N}]${infer P}` ? Unquoted<T, R, N, P> : never;
+type Quoted<T, Q extends string, Mark extends string> = Q extends `${infer K}${Mark}]${infer P}` ? K extends `${string}\\${string}` ? unknown : Step<T, K, P> : never;
+type Unquoted<T, R extends string, N extends string, P extends string> = N extends `${infer F}='${string}` ? R extends `${F}='${string}']${infer X}` ? Match<T, F, X> : never : N extends `${infer F}="${string}` ? R extends `${F}="${string}"]${infer X}` ? Match<T, F, X> : never : N extends `${infer F}=${infer V}` ? V extends '' ? never : Match<T, F, P> : N extends `${number}` ? Then<T, Element<Present<T>>, P> : never;
+type Match<T, F extends string, P extends string> = [Own<NonNullable<Element<Present<T>>>, F>] extends [never] ? never : Then<T, Element<Present<T>>, P>;
+type Step<T, K extends string, P extends string> = Then<T, Own<Present<T>, K>, P>;
+type Then<T, V, P extends string> = [V] extends [never] ? never : [Rest<V, P>] extends [never] ? never : Rest<V, P> | (unknown extends T ? never : Absent<T>);
+type Rest<V, P extends string> = P extends '' ? V : P extends `.${infer N}` ? Name<V, N> : P extends `[${infer R}` ? Bracket<V, R> : never;
+type Present<T> = unknown extends T ? T : NonNullable<T>;
+type Absent<T> = Extract<T, null | undefined> extends never ? never : undefined;
+declare const nowhere: unique symbol;
+type Nowhere = typeof nowhere;
+type Own<T, K extends string> = Settle<unknown extends T ? unknown : OwnOfEach<T, K>>;
+type Element<T> = Settle<unknown extends T ? unknown : ElementOfEach<T>>;
+type Settle<V> = unknown extends V ? unknown : [V] extends [Nowhere] ? never : Nowhere extends V ? Exclude<V, Nowhere> | undefined : V;
+type OwnOfEach<T, K extends string> = T extends readonly unknown[] | ((...args: never) => unknown) ? Nowhere : T extends object ? string extends keyof T ? T[keyof T & K] | undefined : K extends keyof T ? T[K] : Nowhere : Nowhere;
+type ElementOfEach<T> = T extends readonly (infer E)[] ? E | undefined : Nowhere;
+
+// src/query/query.d.ts
+export type Scalar = string | number | boolean | null;
+export interface WhereOperators {
+    readonly in?: readonly Scalar[] | undefined;
+    readonly notIn?: readonly Scalar[] | undefined;
+    readonly exists?: boolean | undefined;
+    readonly ne?: Scalar | undefined;
+    readonly lt?: string | number | undefined;
+    readonly lte?: string | number | undefined;
+    readonly gt?: string | number | undefined;
+    readonly gte?: string | number | undefined;
+}
+export type Where = {
+    readonly [path: string]: Scalar | WhereOperators | undefined;
+};
+export type SortKey = string | FieldRef | {
+    readonly by: string | FieldRef;
+    readonly as?: SortAs | undefined;
+    readonly desc?: boolean | undefined;
+};
+export type Select = {
+    readonly [alias: string]: string | FieldRef;
+};
+export type Window = {
+    readonly offset: number;
+    readonly limit: number;
+} | 'all';
+export interface Query {
+    readonly where?: Where | undefined;
+    readonly labels?: string | LabelSelector | undefined;
+    readonly search?: string | undefined;
+    readonly sort?: readonly SortKey[] | undefined;
+    readonly window?: Window | undefined;
+    readonly select?: Select | undefined;
+    readonly minIntervalMs?: number | undefined;
+}
+
+// src/query/sort-value.d.ts
+export type SortAs = 'auto' | 'number' | 'quantity' | 'time' | 'natural' | 'text';
+
+// src/testing/api-server/access/access.d.ts
+export interface AccessRule {
+    readonly verbs: readonly string[];
+    readonly apiGroups: readonly string[];
+    readonly resources: readonly string[];
+    readonly resourceNames?: readonly string[];
+    readonly namespaces?: readonly string[];
+}
+export interface AccessUser {
+    readonly token: string;
+    readonly name: string;
+    readonly uid?: string;
+    readonly groups?: readonly string[];
+    readonly rules: readonly AccessRule[];
+}
+export interface Access {
+    readonly users: readonly AccessUser[];
+}
+
+// src/testing/api-server/api-server.d.ts
+export interface ApiServerOptions {
+    readonly clock?: Clock;
+    readonly version?: string;
+    readonly seed?: number;
+    readonly prefix?: string;
+    readonly access?: Access;
+    readonly resources?: readonly ResourceDefinition[];
+    readonly historyLimit?: number;
+}
+export interface ServerWrite {
+    readonly type: 'added' | 'modified' | 'deleted';
+    readonly plural: string;
+    readonly group: string;
+    readonly object: KubeObject;
+}
+export interface ApiServer {
+    readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
+    readonly objects: Objects;
+    readonly faults: Faults;
+    readonly resourceVersion: string;
+    readonly clock: Clock;
+    readonly requests: readonly SeenRequest[];
+    readonly openWatches: readonly OpenWatch[];
+    onWrite(listener: (write: ServerWrite) => void): () => void;
+    define(definition: ResourceDefinition): void;
+    setAccess(access: Access | undefined): void;
+    compact(): void;
+    snapshot(): StoreSnapshot;
+    restore(snapshot: StoreSnapshot): void;
+}
+export declare function createApiServer(options?: ApiServerOptions): ApiServer;
+
+// src/testing/api-server/clock.d.ts
+export interface Clock {
+    now(): number;
+    after(ms: number, callback: () => void): () => void;
+}
+export declare const systemClock: Clock;
+
+// src/testing/api-server/faults/faults.d.ts
+export interface AnswerRule {
+    readonly match?: (request: SeenRequest) => boolean;
+    readonly nth?: number;
+    readonly times?: number;
+    readonly respond: 'refuse' | 'hang' | ((request: SeenRequest) => Response | Promise<Response>);
+}
+export type WatchFilter = (watch: OpenWatch) => boolean;
+export interface Faults {
+    answer(rule: AnswerRule): () => void;
+    closeWatches(filter?: WatchFilter): void;
+    cutWatches(filter?: WatchFilter): void;
+    freezeWatches(filter?: WatchFilter): void;
+    thawWatches(filter?: WatchFilter): void;
+    sendBookmarks(filter?: WatchFilter): void;
+    setBookmarks(bookmarks: 'send' | 'drop'): void;
+    setEndMark(endMark: 'send' | 'never'): void;
+}
+
+// src/testing/api-server/faults/seen-request.d.ts
+export interface SeenRequest {
+    readonly method: string;
+    readonly path: string;
+    readonly query: URLSearchParams;
+    readonly verb: 'list' | 'watch' | 'get' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection' | 'read';
+    readonly resource: string;
+    readonly namespace: string;
+}
+
+// src/testing/api-server/http/api-failure.d.ts
+export interface Cause {
+    readonly reason?: string;
+    readonly message: string;
+    readonly field?: string;
+}
+export interface FailureDetails {
+    readonly name?: string;
+    readonly group?: string;
+    readonly kind?: string;
+    readonly uid?: string;
+    readonly causes?: readonly Cause[];
+    readonly retryAfterSeconds?: number;
+}
+interface FailureOptions {
+    readonly reason?: string;
+    readonly details?: FailureDetails;
+    readonly continue?: string;
+    readonly style?: 'indented';
+}
+export declare class ApiFailure extends Error {
+    #private;
+    readonly name = "ApiFailure";
+    readonly code: number;
+    readonly reason: string;
+    readonly details: FailureDetails | undefined;
+    readonly style: 'indented' | undefined;
+    constructor(code: number, message: string, { reason, details, continue: token, style }?: FailureOptions);
+    status(): object;
+}
+
+// src/testing/api-server/objects.d.ts
+export interface Objects {
+    create(resource: Resource, object: KubeObject): KubeObject;
+    update(resource: Resource, object: KubeObject): KubeObject;
+    delete(resource: Resource, key: ObjectKey, options?: {
+        readonly gracePeriodSeconds?: number;
+    }): void;
+    get(resource: Resource, key: ObjectKey): KubeObject | undefined;
+    list(resource: Resource, options?: {
+        readonly namespace?: string;
+    }): readonly KubeObject[];
+}
+
+// src/testing/api-server/read/watch-hub.d.ts
+export interface OpenWatch {
+    readonly plural: string;
+    readonly namespace: string;
+    readonly path: string;
+}
+
+// src/testing/api-server/resources/resource-definition.d.ts
+export interface PrinterColumn {
+    readonly name: string;
+    readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date';
+    readonly jsonPath: string;
+    readonly description?: string;
+    readonly priority?: number;
+}
+export interface ResourceDefinition {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular?: string;
+    readonly namespaced?: boolean;
+    readonly shortNames?: readonly string[];
+    readonly categories?: readonly string[];
+    readonly subresources?: readonly ('status' | 'scale')[];
+    readonly selectableFields?: readonly string[];
+    readonly columns?: readonly PrinterColumn[];
+}
+
+// src/testing/api-server/served-object.d.ts
+export interface JsonObject {
+    readonly [key: string]: unknown;
+}
+export type ServedObject = KubeObject & JsonObject;
+
+// src/testing/api-server/store/revision-store.d.ts
+export interface StoreSnapshot {
+    readonly revision: number;
+    readonly tables: ReadonlyMap<string, ReadonlyMap<string, ServedObject>>;
+}
+
+// src/testing/churn/churn.d.ts
+export interface ChurnOptions {
+    readonly changesPerSecond?: number;
+    readonly seed?: number;
+}
+export interface Churn {
+    start(): void;
+    stop(): void;
+    setRate(changesPerSecond: number): void;
+    readonly changes: number;
+}
+export declare function churn(server: ApiServer, options?: ChurnOptions): Churn;
+
+// src/testing/generate/generate.d.ts
+export interface GenerateOptions {
+    readonly pods?: number;
+    readonly nodes?: number;
+    readonly deployments?: number;
+    readonly events?: number;
+    readonly namespaces?: readonly string[];
+    readonly seed?: number;
+}
+export declare function generate(server: ApiServer, options?: GenerateOptions): void;
+
+// src/testing/settled.d.ts
+export declare function settled(kube: Kube): Promise<void>;
