@@ -97,7 +97,10 @@ export class EngineLines {
   }
 
   #fail(error: ErrorInfo): void {
-    if (this.#before === 'none' || !passing.has(error.code)) return this.#events.failed(error, undefined)
+    if (this.#before === 'none' || !passing.has(error.code)) {
+      this.#events.failed(error, undefined)
+      return
+    }
     const wait = this.#pace.failed()
     const timer = setTimeout(() => this.#events.again(), wait)
     this.#cancelAgain = () => clearTimeout(timer)

@@ -16,12 +16,13 @@ afterEach(() => {
 function setUp() {
   const api = new ScriptedApi()
   const clock = createFakeClock()
-  const { host, kill } = mortalHost(api, clock)
+  const { host, kill, refuse } = mortalHost(api, clock)
   const kube = createKube({ server: 'http://127.0.0.1:1', host })
   closeAfter(kube)
   return {
     api,
     kube,
+    refuse,
     /** Every engine lived long enough to be a good one. */
     async kill() {
       now += 60_000
@@ -161,4 +162,98 @@ test('P6: rows stay when the next engine is not let in', async () => {
   api.cutWatches()
   await kill()
   expect(list.last).toMatchObject({ total: 1, view: 'data', status: { phase: 'forbidden', synced: true } })
+})
+
+test('P6: who comes while no engine can be had is told neither "empty" nor "does not exist"', async () => {
+  const { api, kube, kill, refuse } = setUp()
+  api.put('web', 'a')
+  const informer = kube.informer(configMaps)
+  const old = record(informer.list$())
+  await settle()
+  refuse('Did not load')
+  await kill()
+  const [list, count] = [record(informer.list$({ search: 'a' })), record(informer.count$())]
+  const got = record(informer.get$('web/a'))
+  await settle()
+  expect(old.last).toMatchObject({ total: 1, view: 'data', status: { phase: 'retrying', synced: true } })
+  expect(list.last).toMatchObject({ view: 'error', status: { synced: false, error: { code: 'worker-unavailable' } } })
+  expect(got.last).toMatchObject({ exists: 'unknown', view: 'error', status: { synced: false } })
+  expect(count.last).toMatchObject({ status: { synced: false } })
+  refuse(undefined)
+  kube.retryNow()
+  await settle()
+  expect(list.last).toMatchObject({ total: 1, view: 'data', status: { phase: 'live', synced: true } })
+  expect(got.last).toMatchObject({ exists: true, view: 'data' })
+})
+
+test('P6: a lister is called old until its own copy is complete again', async () => {
+  const { api, kube, kill } = setUp()
+  // More than go into one frame.
+  for (let index = 0; index < 700; index += 1) api.put('web', `n${index}`)
+  const informer = kube.informer(configMaps)
+  const lister = informer.lister({ objects: 'all' })
+  const seen: string[] = []
+  await lister.ready
+  informer.status$.subscribe(({ phase }) => seen.push(`engine ${phase}, lister ${lister.status.phase} ${lister.size}`))
+  await settle()
+  api.cutWatches()
+  api.remove('web', 'n0')
+  await kill()
+  expect(seen).toEqual([
+    'engine live, lister live 700',
+    'engine retrying, lister retrying 700',
+    'engine live, lister retrying 700',
+  ])
+  expect([lister.size, lister.status.phase]).toEqual([699, 'live'])
+  lister.close()
+})
+
+test('P1: a subscriber of changes that was told nothing yet begins at the next engine, without a reset', async () => {
+  const { api, kube, kill } = setUp()
+  api.put('web', 'a')
+  api.script(() => new Response(new ReadableStream()))
+  const changes = record(kube.informer(configMaps).changes$({ initial: true }))
+  await settle()
+  api.script(() => undefined)
+  await kill()
+  expect(told(changes.all)).toEqual(['added web/a initial', 'synced'])
+})
+
+test('P1: changes survive two losses in a row, the second before anything was read', async () => {
+  const { api, kube, kill } = setUp()
+  for (const name of ['a', 'b']) api.put('web', name)
+  const changes = record(kube.informer(configMaps).changes$({ initial: true }))
+  await settle()
+  api.script(() => new Response(new ReadableStream()))
+  api.cutWatches()
+  await kill()
+  api.remove('web', 'a')
+  api.script(() => undefined)
+  await kill()
+  expect(told(changes.all).slice(3)).toEqual(['reset', 'deleted web/a relist', 'synced'])
+})
+
+test('an object that another engine tells in the same state stays the same one', async () => {
+  const { api, kube, kill } = setUp()
+  api.put('web', 'a')
+  const got = record(kube.informer(configMaps).get$('web/a'))
+  await settle()
+  const { object } = got.last
+  await kill()
+  expect(got.last.status.phase).toBe('live')
+  expect(got.last.object).toBe(object)
+})
+
+test('P1: refresh() and synced() outlive an engine', async () => {
+  const { api, kube, kill } = setUp()
+  const informer = kube.informer(configMaps)
+  api.script(() => new Response(new ReadableStream()))
+  const done: string[] = []
+  void informer.synced().then(() => done.push('synced'))
+  void informer.refresh().then(() => done.push('refreshed'))
+  await settle()
+  expect(done).toEqual([])
+  api.script(() => undefined)
+  await kill()
+  expect(done.toSorted()).toEqual(['refreshed', 'synced'])
 })
