@@ -49,7 +49,10 @@ function line(
   worker: EngineWorker,
   welcome: Welcome,
 ): EngineLine {
+  let state: 'open' | 'leaving' | 'ended' = 'open'
   const end = (): void => {
+    if (state === 'ended') return
+    state = 'ended'
     api[releaseProxy]()
     endWorker(worker)
   }
@@ -61,6 +64,8 @@ function line(
     ping: () => api.ping(page),
     drop: end,
     close: () => {
+      if (state !== 'open') return
+      state = 'leaving'
       if (!('port' in worker)) return end()
       // The others' engine goes on without this page; one that is gone does not answer.
       const told = api.disconnect(page).catch(() => {})

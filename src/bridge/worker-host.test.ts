@@ -30,6 +30,7 @@ function pageOf(browser: FakeBrowser, page: string, kinds: readonly Kind[] = ['s
   const manager = browser.locks?.of(thread)
   const made: string[] = []
   const workers: EngineWorker[] = []
+  const goners = new Set<() => void>()
   const host = workerHost({
     make: () =>
       kinds.map((kind) => (name) => {
@@ -40,6 +41,10 @@ function pageOf(browser: FakeBrowser, page: string, kinds: readonly Kind[] = ['s
       }),
     name: 'engine',
     locks: manager === undefined ? undefined : webLocks(manager),
+    onGone: (gone) => {
+      goners.add(gone)
+      return () => goners.delete(gone)
+    },
   })
   const greeting: Greeting = {
     protocol: protocolVersion,
@@ -50,6 +55,7 @@ function pageOf(browser: FakeBrowser, page: string, kinds: readonly Kind[] = ['s
   }
   const losses: string[] = []
   return {
+    goners,
     losses,
     made,
     die: () => {
@@ -327,6 +333,20 @@ test('P10: without locks a page that dies at once is freed, too', async () => {
   expect((await browser.threads[0]?.engine.command('a', { type: 'wake' }))?.ok).toBe(true)
   await pass(20)
   expect((await browser.threads[0]?.engine.command('a', { type: 'wake' }))?.ok).toBe(false)
+})
+
+test('P10: without locks a page says goodbye when it goes', async () => {
+  const browser = open('no locks')
+  const page = pageOf(browser, 'a')
+  const connection = await page.connect()
+  for (const gone of page.goners) gone()
+  await turns()
+  expect((await browser.threads[0]?.engine.ping('a'))?.ok).toBe(false)
+  connection.close()
+  expect(page.goners.size).toBe(0)
+  const other = pageOf(open(), 'b')
+  await other.connect()
+  expect(other.goners.size).toBe(0)
 })
 
 test('where the browser refuses locks, heartbeats do', async () => {

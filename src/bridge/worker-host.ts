@@ -12,6 +12,8 @@ export interface WorkerHostOptions {
   readonly name: string
   /** Absent where the page has none. */
   readonly locks: WebLocks | undefined
+  /** Calls back when the page goes and will not return; asked where no lock says so. Answers with its stop. */
+  readonly onGone?: (gone: () => void) => () => void
 }
 
 /** A worker that said nothing for so long did not load. */
@@ -99,6 +101,7 @@ class WorkerHost {
     })
     // Without locks the engine goes by heartbeats, and counts from the first.
     line.ping().catch(() => {})
+    const stopGone = locks === undefined ? this.#options.onGone?.(() => line.close()) : undefined
     let leave = (): void => line.close()
     let state: 'open' | 'closed' = 'open'
     const lost = life.lost.then(({ type, happened }) => {
@@ -124,6 +127,7 @@ class WorkerHost {
         state = 'closed'
         life.stop()
         over.abort()
+        stopGone?.()
         leave()
         release()
       },

@@ -8,6 +8,7 @@ import { Kube } from './kube.js'
 import { type KubeOptions, readKubeOptions } from './kube-options.js'
 import { PageAuth } from './page-auth.js'
 import { PageLog } from './page-log.js'
+import { onPageGone } from './page-signals.js'
 import { type WorkerChoice, workerFactories } from './worker-factories.js'
 
 interface Open {
@@ -73,6 +74,7 @@ function browserHost(appVersion: string, choice: () => WorkerChoice): Host {
     make: () => workerFactories(choice()),
     name: `kube-informer/${protocolVersion}/${build}/${encodeURIComponent(appVersion)}`,
     locks: browserLocks(),
+    onGone: onPageGone,
   })
 }
 
