@@ -1,3 +1,4 @@
+import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
@@ -21,6 +22,7 @@ function setUp() {
   closeAfter(kube)
   return {
     api,
+    clock,
     kube,
     refuse,
     /** Every engine lived long enough to be a good one. */
@@ -256,4 +258,84 @@ test('P1: refresh() and synced() outlive an engine', async () => {
   api.script(() => undefined)
   await kill()
   expect(done.toSorted()).toEqual(['refreshed', 'synced'])
+})
+
+test('P1: filtered, batched and repeated changes go on after a loss', async () => {
+  const { api, clock, kube, kill } = setUp()
+  for (const name of ['a', 'b', 'c']) api.put('web', name, {}, { tier: 'x' })
+  const informer = kube.informer(configMaps)
+  const filtered = record(informer.changes$({ initial: true, labels: 'tier=x' }))
+  const batched = record(informer.changes$({ initial: true, batchMs: 1_000 }))
+  const repeated = record(informer.changes$({ initial: true, resyncPeriod: 5_000 }))
+  await settle()
+  await clock.advance(1_000)
+  await settle()
+  for (const { all } of [filtered, batched, repeated]) all.length = 0
+  api.cutWatches()
+  api.put('web', 'a', {}, { tier: 'y' })
+  api.put('web', 'd', {}, { tier: 'y' })
+  await kill()
+  expect(told(filtered.all)).toEqual(['reset', 'deleted web/a relist', 'synced'])
+  api.put('web', 'b', { text: '1' }, { tier: 'x' })
+  api.put('web', 'b', { text: '2' }, { tier: 'x' })
+  await settle()
+  expect(told(filtered.all).slice(3)).toEqual(['updated web/b watch', 'updated web/b watch'])
+  await clock.advance(1_000)
+  await settle()
+  expect(told(batched.all)).toEqual([
+    'reset',
+    'updated web/a relist',
+    'added web/d relist',
+    'synced',
+    'updated web/b watch',
+  ])
+  repeated.all.length = 0
+  await clock.advance(5_000)
+  await settle()
+  expect(new Set(told(repeated.all))).toEqual(new Set(['a', 'b', 'c', 'd'].map((name) => `updated web/${name} resync`)))
+})
+
+test('P2: a window that was moved, and counts, are those of before until the next engine is complete', async () => {
+  const { api, kube, kill } = setUp()
+  for (const name of ['a', 'b', 'c', 'd']) api.put('web', name)
+  const informer = kube.informer(configMaps)
+  const queries = new BehaviorSubject<{ window: { offset: number; limit: number } }>({
+    window: { offset: 0, limit: 2 },
+  })
+  const list = record(informer.list$(queries))
+  const count = record(informer.count$())
+  await settle()
+  queries.next({ window: { offset: 2, limit: 2 } })
+  await settle()
+  expect(names(list.last.items)).toEqual(['c', 'd'])
+  api.script(() => new Response(new ReadableStream()))
+  await kill()
+  expect([names(list.last.items), count.last.total, count.last.status.phase]).toEqual([['c', 'd'], 4, 'retrying'])
+  queries.next({ window: { offset: 1, limit: 2 } })
+  await settle()
+  expect([names(list.last.items), list.last.window]).toEqual([['c', 'd'], { offset: 2, limit: 2 }])
+  api.script(() => undefined)
+  await kill()
+  expect([names(list.last.items), list.last.window]).toEqual([['b', 'c'], { offset: 1, limit: 2 }])
+  expect(count.last).toMatchObject({ total: 4, status: { phase: 'live' } })
+})
+
+test('P6: kube.status$ says what is lost, and when all is well again', async () => {
+  const { api, kube, kill, refuse } = setUp()
+  api.put('web', 'a')
+  record(kube.informer(configMaps).list$())
+  const status = record(kube.status$)
+  await settle()
+  refuse('Did not load')
+  await kill()
+  expect(status.last).toMatchObject({
+    phase: 'retrying',
+    synced: true,
+    worst: { status: { error: { code: 'worker-unavailable' }, nextAttemptAt: expect.any(Number) } },
+  })
+  refuse(undefined)
+  kube.retryNow()
+  await settle()
+  expect(status.last).toMatchObject({ phase: 'live', synced: true })
+  await expect(kube.metrics()).resolves.toMatchObject({ informers: [{ phase: 'live' }] })
 })
