@@ -235,7 +235,8 @@ export class FakeBrowser {
     const { port1, port2 } = new MessageChannel()
     port2.close()
     const worker = type === 'port' ? Object.assign(new EventTarget(), { port: port1 }) : port1
-    setImmediate(() => worker.dispatchEvent(Object.assign(new Event('error'), { message: 'no such file' })))
+    // As soon as can be: who does not listen by then hears nothing.
+    queueMicrotask(() => worker.dispatchEvent(Object.assign(new Event('error'), { message: 'no such file' })))
     return Object.assign(worker, { terminate: () => port1.close() }) as unknown as EngineWorker
   }
 }

@@ -57,15 +57,17 @@ class WorkerHost {
 
   async #try(make: WorkerFactory, greeting: Greeting): Promise<Attempt> {
     const { generation, lock: newest } = await this.#newest()
+    const mine = await this.#holdPageLock(greeting.page)
     let worker: EngineWorker
     try {
+      // Nothing may be waited for from here on: it could tell at once that it does not load.
       worker = checkedWorker(make(`${this.#options.name}#${generation}`))
     } catch (error) {
+      mine?.release()
       return { type: 'failed', error: unavailable(`The worker could not be made: ${String(error)}`) }
     }
     // One of this page's own is not there yet.
     const there = 'port' in worker ? newest : undefined
-    const mine = await this.#holdPageLock(greeting.page)
     const hello = {
       ...greeting,
       ...(mine === undefined ? {} : { lock: mine.name }),
