@@ -10,6 +10,7 @@ import {
   watchAll,
 } from './fixtures/eight-kinds.js'
 import { expect, test } from './fixtures/test.js'
+import { startHttp2Front } from './support/http2-front.mjs'
 import { send } from './support/objects.mjs'
 
 /**
@@ -143,4 +144,29 @@ test('P9: two versions of an application open at once have an engine each, and f
   await post(second, namespace, 1)
   excess.stop()
   expect(excess.most).toBe(4)
+})
+
+test('P9: over HTTP/2, learnt from the first list, all eight kinds are live on one connection', async ({
+  browser,
+  cluster,
+  testProxy,
+  namespace,
+}) => {
+  await createOneOfEach(cluster.proxy, namespace)
+  const front = await startHttp2Front({ to: testProxy.url, certificate: cluster.ready.ca })
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  try {
+    const page = await context.newPage()
+    await page.goto(front.url)
+    const lists = await watchAll(page, namespace, 'own')
+    await expect.poll(() => shown(lists)).toEqual(some(8, 0))
+    expect(openStreams(testProxy)).toBe(8)
+    expect(testProxy.counts('/k8s').WATCH).toBe(8)
+    console.log(`connections of the browser: ${front.connections()}`)
+    console.log(`a POST beside eight streams: ${await post(page, namespace, 1)} ms`)
+    await lists.evaluate((lists) => lists[0]?.waitFor(({ items }) => items.length === 2))
+  } finally {
+    await context.close()
+    await front.close()
+  }
 })

@@ -59,7 +59,7 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     if (hello.supersedes !== undefined) await this.#identity.locks?.steal(hello.supersedes)
     if (this.#isSuperseded)
       return { ok: false, error: errorInfo('engine-lost', 'Another engine took the place of this one') }
-    await this.disconnect(hello.page)
+    this.#forget(hello.page)
     const id = sessionId(hello)
     let entry = this.#sessions.get(id)
     if (entry === undefined) {
@@ -78,8 +78,9 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     })
     const life = new PageLife(
       { clock, locks: this.#identity.locks },
-      hello.lock,
-      () => void this.disconnect(hello.page),
+      // Where this thread is refused locks, each of the page's would seem free.
+      lock === undefined ? undefined : hello.lock,
+      () => this.#forget(hello.page),
     )
     this.#pages.set(hello.page, { link, life, sessionId: id })
     entry.session.pageCame()
@@ -126,6 +127,10 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
   }
 
   async disconnect(page: string): Promise<void> {
+    this.#forget(page)
+  }
+
+  #forget(page: string): void {
     const entry = this.#pages.get(page)
     if (entry === undefined) return
     this.#pages.delete(page)
@@ -151,7 +156,7 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
 
   #end(): void {
     this.#state = 'superseded'
-    for (const page of [...this.#pages.keys()]) void this.disconnect(page)
+    for (const page of [...this.#pages.keys()]) this.#forget(page)
   }
 }
 

@@ -38,6 +38,11 @@ export function browserLocks(): Locks | undefined {
   return locks === undefined ? undefined : webLocks(locks)
 }
 
+/** By what name pages know the engine of a thread: only those of shared workers may be found by others. */
+export function engineName(scope: { readonly name: string }): string {
+  return 'onconnect' in scope ? scope.name : `page/${scope.name}`
+}
+
 /**
  * What a worker thread gives an engine. `fetch` is looked up anew for each request. Stream slots are
  * the browser profile's, or where there are no locks (an insecure context) this engine's.

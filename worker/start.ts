@@ -1,6 +1,6 @@
 import { exposeEngine, type WorkerScope } from './bridge/expose-engine.js'
 import { Engine } from './engine.js'
-import { browserLocks, workerEnvironment } from './environment.js'
+import { browserLocks, engineName, workerEnvironment } from './environment.js'
 import { type EngineOptions, readFunctions } from './session/read-functions.js'
 
 export type { Registered } from './informer/functions.js'
@@ -17,7 +17,7 @@ export function startEngine(options: EngineOptions = {}): void {
   const functions = readFunctions(options)
   const locks = browserLocks()
   const engine = new Engine(workerEnvironment(functions), {
-    name: self.name,
+    name: engineName(self),
     ...(locks === undefined ? {} : { locks }),
   })
   self.addEventListener('error', ({ error }) => engine.fault(error))

@@ -30,10 +30,6 @@ export {
 export type AfterFrame = (callback: () => void) => void;
 
 // src/bridge/connection.d.ts
-export interface PageInformer {
-    readonly number: number;
-    spec: InformerSpec;
-}
 export interface ViewerHandle {
     moveWindow(query: Query): void;
     refresh(): Promise<Result<void>>;
@@ -46,10 +42,7 @@ export declare class Connection {
     constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate);
     open(informer: PageInformer, viewer: Viewer): ViewerHandle;
     get serverOffsetMs(): number;
-    statuses(): readonly {
-        readonly informer: number;
-        readonly status: InformerStatus;
-    }[];
+    statuses(): ReturnType<Seats['statuses']>;
     get isClosed(): boolean;
     onStatuses(listener: () => void): () => void;
     show(visibility: 'visible' | 'hidden'): void;
@@ -73,6 +66,42 @@ export interface ReplicaChange {
     readonly added: readonly ObjectKey[];
     readonly updated: readonly ObjectKey[];
     readonly removed: readonly ObjectKey[];
+}
+
+// src/bridge/seats.d.ts
+export interface PageInformer {
+    readonly number: number;
+    spec: InformerSpec;
+}
+export interface Seat {
+    readonly id: number;
+    readonly informer: PageInformer;
+    readonly viewer: Viewer;
+    want: Want;
+    answer: 'as-it-comes' | 'complete';
+    refusal?: InformerStatus;
+}
+type SeatPart = Exclude<FramePart, {
+    type: 'clock' | 'need-auth' | 'log';
+}>;
+export declare class Seats {
+    #private;
+    get fault(): InformerStatus | undefined;
+    open(informer: PageInformer, viewer: Viewer, subscribe: (seat: Seat) => void): Seat;
+    has(seat: Seat): boolean;
+    leave(seat: Seat): boolean;
+    status(seat: Seat): InformerStatus;
+    statuses(): readonly {
+        readonly informer: number;
+        readonly status: InformerStatus;
+    }[];
+    onStatuses(listener: () => void): () => void;
+    fail(error: ErrorInfo, nextAttemptAt: number | undefined): void;
+    retry(subscribe: (seat: Seat) => void): void;
+    lost(happened: string, subscribe: (seat: Seat) => void): void;
+    refuse(seat: Seat | undefined, error: ErrorInfo): void;
+    apply(parts: readonly SeatPart[]): void;
+    close(): void;
 }
 
 // src/bridge/viewer.d.ts

@@ -63,15 +63,16 @@ import { staticFile } from './static-files.mjs'
  * `kubectl proxy` says while the API server is down goes through as it is.
  *
  * @param {{ readonly servers: Readonly<Record<string, ProxiedServer>>, readonly staticDir?: string | undefined,
- *   readonly port?: number | undefined }} options
- *   `servers` by prefix, such as `/k8s`; `port` of 127.0.0.1, default: a free one
+ *   readonly port?: number | undefined, readonly names?: readonly string[] }} options
+ *   `servers` by prefix, such as `/k8s`; `port` of 127.0.0.1, default: a free one; `names` by which a browser that was
+ *   told so finds this machine, default: none but its own
  * @returns {Promise<TestProxy>}
  */
-export async function startTestProxy({ servers, staticDir, port = 0 }) {
+export async function startTestProxy({ servers, staticDir, port = 0, names = [] }) {
   const routes = Object.entries(servers).map(([prefix, to]) => makeRoute(prefix, to))
 
   const server = createServer((request, response) => {
-    const refused = refusal(request)
+    const refused = refusal(request, ['localhost', '127.0.0.1', ...names])
     if (refused !== undefined) return plain(response, 403, refused)
     const url = request.url ?? '/'
     const route = routes.find(({ prefix }) => url.startsWith(prefix) && /^([/?]|$)/.test(url.slice(prefix.length)))
@@ -196,11 +197,12 @@ async function handle(route, request, response) {
  * The proxy lends its rights to whoever reaches it, so only its own page may.
  *
  * @param {IncomingMessage} request
+ * @param {readonly string[]} names
  * @returns {string | undefined} why not
  */
-function refusal({ headers }) {
+function refusal({ headers }, names) {
   const host = headers.host ?? ''
-  if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host)) return `not a name of this machine: ${host}`
+  if (!names.includes(host.replace(/:\d+$/, ''))) return `not a name of this machine: ${host}`
   if (headers.origin !== undefined && headers.origin !== `http://${host}`) return `foreign origin: ${headers.origin}`
   const site = headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site' ? `Sec-Fetch-Site: ${site}` : undefined

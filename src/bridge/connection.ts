@@ -1,30 +1,15 @@
 import type { AuthReason, AuthReply } from '../protocol/auth.js'
-import type {
-  Command,
-  Greeting,
-  Host,
-  HostConnection,
-  InformerSpec,
-  Metrics,
-  Result,
-  Want,
-} from '../protocol/contract.js'
-import type { ErrorInfo } from '../protocol/errors.js'
-import type { Frame, FramePart } from '../protocol/frames.js'
-import { type PageFaultCode, pageErrorInfo, pageFaults } from '../protocol/page-faults.js'
-import { type InformerStatus, idleStatus } from '../protocol/status.js'
+import type { Command, Greeting, Host, HostConnection, Metrics, Result } from '../protocol/contract.js'
+import type { Frame } from '../protocol/frames.js'
+import type { InformerStatus } from '../protocol/status.js'
 import type { Query } from '../query/query.js'
 import type { AfterFrame } from './after-frame.js'
-import { Recovery } from './recovery.js'
-import { RestartPace } from './restart-pace.js'
+import { EngineLines } from './engine-lines.js'
+import type { OpenLine } from './open-line.js'
+import { closedError, closedStatus, type PageInformer, type Seat, Seats } from './seats.js'
 import type { Viewer } from './viewer.js'
 
-/** An informer as this page names it. */
-export interface PageInformer {
-  readonly number: number
-  /** As its users want it by now: what the next subscription asks for. */
-  spec: InformerSpec
-}
+export type { PageInformer } from './seats.js'
 
 export interface ViewerHandle {
   moveWindow(query: Query): void
@@ -33,17 +18,6 @@ export interface ViewerHandle {
   /** The informer's status as of the frame being applied. */
   status(): InformerStatus
   close(): void
-}
-
-interface Seat {
-  readonly informer: PageInformer
-  readonly viewer: Viewer
-  /** As of now: a moved window, or the rest of a stream of changes, is what another engine is asked for. */
-  want: Want
-  /** `complete`: an older state is on screen. */
-  answer: 'as-it-comes' | 'complete'
-  /** What stands for its status since the engine refused this one subscription. */
-  refusal?: InformerStatus
 }
 
 /** Answers `need-auth`; never rejects. */
@@ -55,57 +29,42 @@ export type Authenticate = (reason: AuthReason) => Promise<AuthReply>
  * another one, which goes on where it stopped.
  */
 export class Connection {
-  readonly #host: Host
-  readonly #greeting: Greeting
   readonly #afterFrame: AfterFrame
   readonly #authenticate: Authenticate | undefined
-  readonly #seats = new Map<number, Seat>()
-  readonly #statuses = new Map<number, InformerStatus>()
-  #line: Promise<Result<HostConnection>> | undefined
-  /** What stands for every status while there is no engine. */
-  #fault: InformerStatus | undefined
-  readonly #recovery = new Recovery()
-  readonly #pace = new RestartPace()
-  readonly #statusListeners = new Set<() => void>()
+  readonly #lines: EngineLines
+  readonly #seats = new Seats()
   #serverOffsetMs = 0
-  #nextSeat = 1
   #visibility: 'visible' | 'hidden' = 'visible'
   #state: 'open' | 'closed' = 'open'
 
   constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate) {
     this.#authenticate = authenticate
-    this.#host = host
-    this.#greeting = greeting
     this.#afterFrame = afterFrame
+    this.#lines = new EngineLines(host, greeting, {
+      opened: (line) => this.#opened(line),
+      failed: (error, nextAttemptAt) => this.#seats.fail(error, nextAttemptAt),
+      lost: (happened) => this.#seats.lost(happened, (seat) => this.#subscribe(seat)),
+      again: () => this.retry(),
+    })
   }
 
   open(informer: PageInformer, viewer: Viewer): ViewerHandle {
-    const id = this.#nextSeat
-    this.#nextSeat += 1
-    const answer = this.#recovery.has(informer.number) ? 'complete' : 'as-it-comes'
-    const seat: Seat = { informer, viewer, want: viewer.want, answer }
-    if (this.#state === 'closed') {
+    if (this.isClosed) {
       viewer.end(closedStatus)
       return { moveWindow: () => {}, refresh: async () => closedResult, status: () => closedStatus, close: () => {} }
     }
-    this.#seats.set(id, seat)
-    if (this.#fault !== undefined) viewer.tell('fault', this.#statusFor(seat))
-    this.#subscribe(id, seat)
-    this.#tellStatuses()
-    // A status that is known already is news to this viewer.
-    if (this.#statuses.has(informer.number)) {
-      queueMicrotask(() => {
-        if (this.#seats.has(id)) viewer.tell('status', this.#statusFor(seat))
-      })
-    }
+    const seat = this.#seats.open(informer, viewer, (opened) => this.#subscribe(opened))
     return {
       moveWindow: (query) => {
+        if (!this.#seats.has(seat)) return
         if (seat.want.type === 'list') seat.want = { ...seat.want, query }
-        this.#command({ type: 'move-window', subscription: id, query })
+        this.#command({ type: 'move-window', subscription: seat.id, query })
       },
-      refresh: () => this.#send({ type: 'refresh', subscription: id }),
-      status: () => this.#statusFor(seat),
-      close: () => this.#leave(id, seat),
+      refresh: () => this.#ask((line) => line.command({ type: 'refresh', subscription: seat.id })),
+      status: () => this.#seats.status(seat),
+      close: () => {
+        if (this.#seats.leave(seat)) this.#command({ type: 'unsubscribe', subscription: seat.id })
+      },
     }
   }
 
@@ -115,15 +74,8 @@ export class Connection {
   }
 
   /** Statuses of what is looked at: each informer once, and each subscription that was refused. */
-  statuses(): readonly { readonly informer: number; readonly status: InformerStatus }[] {
-    const all = [...this.#seats.values()].map((seat) => ({
-      informer: seat.informer.number,
-      status: this.#statusFor(seat),
-    }))
-    return all.filter(
-      (one, index) =>
-        all.findIndex(({ informer, status }) => informer === one.informer && status === one.status) === index,
-    )
+  statuses(): ReturnType<Seats['statuses']> {
+    return this.#seats.statuses()
   }
 
   get isClosed(): boolean {
@@ -132,229 +84,117 @@ export class Connection {
 
   /** Called after a frame, a fault or a leave that changed `statuses`. */
   onStatuses(listener: () => void): () => void {
-    this.#statusListeners.add(listener)
-    return () => this.#statusListeners.delete(listener)
+    return this.#seats.onStatuses(listener)
   }
 
   /** The page is shown or hidden. */
   show(visibility: 'visible' | 'hidden'): void {
     this.#visibility = visibility
-    if (this.#line !== undefined) this.#command({ type: 'visibility', visibility })
+    if (this.#lines.isWanted) this.#command({ type: 'visibility', visibility })
   }
 
   /** Fails with the fault's code while there is no engine. */
-  async metrics(): Promise<Result<Metrics>> {
-    if (this.#state === 'closed') return { ok: false, error: pageErrorInfo('closed', 'The kube is closed') }
-    const line = await this.#connected()
-    return line.ok ? line.value.metrics() : line
+  metrics(): Promise<Result<Metrics>> {
+    return this.#ask((line) => line.metrics())
   }
 
   /** Removes what is kept on disk; an engine is started for it if need be. */
-  async clear(): Promise<Result<void>> {
-    if (this.#state === 'closed') return closedResult
-    const line = await this.#connected()
-    return line.ok ? this.#send({ type: 'clear' }) : line
+  clear(): Promise<Result<void>> {
+    return this.#ask((line) => line.command({ type: 'clear' }))
   }
 
   /** At once where no engine was needed yet, or where it does not run on this thread. */
   async settled(): Promise<void> {
-    const line = await this.#line
-    if (line?.ok) await line.value.settled?.()
+    if (!this.#lines.isWanted) return
+    const line = await this.#lines.current()
+    if (line.ok) await line.value.connection.settled?.()
   }
 
   /** Tries again what waits, the engine itself included. */
   retry(): void {
-    const again = [...this.#seats].filter(([, seat]) => this.#fault !== undefined || seat.refusal !== undefined)
     // Nobody has asked for an engine, or nobody will any more.
-    if (this.#state === 'closed' || this.#line === undefined) return
-    if (this.#fault === undefined) this.#command({ type: 'retry-now' })
-    else this.#line = undefined
-    this.#fault = undefined
-    for (const [id, seat] of again) {
-      delete seat.refusal
-      this.#subscribe(id, seat)
-    }
-    this.#tellStatuses()
+    if (this.isClosed || !this.#lines.isWanted) return
+    this.#lines.hurry()
+    if (this.#seats.fault === undefined) this.#command({ type: 'retry-now' })
+    else this.#lines.renew()
+    this.#seats.retry((seat) => this.#subscribe(seat))
   }
 
-  /** Open streams may be dead without saying so. */
+  /** Open streams may be dead without saying so; what could not be loaded may be there now. */
   wake(): void {
-    if (this.#line !== undefined) this.#command({ type: 'wake' })
+    if (this.#seats.fault?.nextAttemptAt !== undefined) this.retry()
+    else if (this.#lines.isWanted) this.#command({ type: 'wake' })
   }
 
   close(): void {
-    if (this.#state === 'closed') return
+    if (this.isClosed) return
     this.#state = 'closed'
-    for (const { viewer } of this.#seats.values()) viewer.end(closedStatus)
-    this.#seats.clear()
-    this.#tellStatuses()
-    this.#statusListeners.clear()
-    void this.#line?.then((line) => {
-      if (!line.ok) return
-      line.value.port.close()
-      line.value.close()
-    })
+    this.#seats.close()
+    this.#lines.close()
   }
 
-  #connected(): Promise<Result<HostConnection>> {
-    this.#line ??= this.#connect()
-    return this.#line
-  }
-
-  async #connect(): Promise<Result<HostConnection>> {
-    const rest = this.#pace.rest()
-    if (rest !== undefined) await rest
-    if (this.isClosed) return closedResult
-    const line = await this.#host.connect(this.#greeting)
-    if (!line.ok) {
-      this.#fail(line.error)
-      return line
+  #opened(line: OpenLine): void {
+    const { connection } = line
+    connection.port.listen((frame) => this.#receive(frame, line))
+    if (this.#visibility === 'hidden') {
+      void line.ask(() => connection.command({ type: 'visibility', visibility: 'hidden' }))
     }
-    line.value.port.listen((frame) => this.#receive(frame, line.value))
-    if (this.#visibility === 'hidden') void line.value.command({ type: 'visibility', visibility: 'hidden' })
-    void line.value.lost?.then((happened) => this.#lose(line.value, happened))
-    return line
   }
 
-  /** Everything is asked anew of the next engine; what is on screen stays until it has answered. */
-  #lose(line: HostConnection, happened: string): void {
-    line.port.close()
-    line.close()
-    if (this.#state === 'closed') return
-    this.#line = undefined
-    this.#pace.lost()
-    this.#recovery.begin(this.#statuses, pageErrorInfo('engine-lost', happened), Date.now())
-    for (const informer of [...this.#statuses.keys()]) if (this.#recovery.has(informer)) this.#statuses.delete(informer)
-    for (const [id, seat] of this.#seats) {
-      seat.want = seat.viewer.restarted?.(seat.want) ?? seat.want
-      seat.answer = this.#recovery.has(seat.informer.number) ? 'complete' : 'as-it-comes'
-      delete seat.refusal
-      this.#subscribe(id, seat)
-      seat.viewer.tell('status', this.#statusFor(seat))
-    }
-    this.#tellStatuses()
-  }
-
+  /** For the engine of now: another one learns the same by what it is asked. */
   #command(command: Command): void {
-    void this.#send(command)
+    void this.#lines.current().then((line) => (line.ok ? line.value.ask((to) => to.command(command)) : undefined))
   }
 
-  async #send(command: Command): Promise<Result<void>> {
-    if (this.#state === 'closed') return closedResult
-    const line = await this.#connected()
-    if (this.isClosed) return closedResult
-    // Every viewer is told the fault already.
-    if (!line.ok) return { ok: true, value: undefined }
-    try {
-      return await line.value.command(command)
-    } catch (error) {
-      return {
-        ok: false,
-        error: pageErrorInfo('engine-failure', `The engine did not take a command: ${String(error)}`),
-      }
+  /** Of the next engine, where one is lost before it answers. Fails with the fault's code where there is none. */
+  async #ask<T>(question: (to: HostConnection) => Promise<Result<T>>): Promise<Result<T>> {
+    for (;;) {
+      const line = await this.#lines.current()
+      if (!line.ok) return line
+      const answer = await line.value.ask(question)
+      if (answer !== 'lost') return answer
     }
   }
 
-  #subscribe(id: number, seat: Seat): void {
-    const { informer, want, answer } = seat
-    const { number, spec } = informer
-    void this.#send({ type: 'subscribe', subscription: id, informer: number, spec, want, answer }).then((answer) => {
-      if (!answer.ok) this.#refuse(id, answer.error)
+  #subscribe(seat: Seat): void {
+    const { id: subscription, want, answer } = seat
+    const { number: informer, spec } = seat.informer
+    void this.#lines.current().then(async (line) => {
+      // Every viewer is told the fault already; one that is lost was asked for again.
+      if (!line.ok) return
+      const taken = await line.value.ask((to) =>
+        to.command({ type: 'subscribe', subscription, informer, spec, want, answer }),
+      )
+      if (taken !== 'lost' && !taken.ok && !line.value.isGone) this.#seats.refuse(seat, taken.error)
     })
   }
 
-  #refuse(id: number, error: ErrorInfo): void {
-    const seat = this.#seats.get(id)
-    if (seat === undefined) return
-    seat.refusal = faultStatus(error)
-    seat.viewer.tell('fault', this.#statusFor(seat))
-    this.#tellStatuses()
-  }
-
-  #leave(id: number, seat: Seat): void {
-    if (!this.#seats.delete(id)) return
-    const shared = [...this.#seats.values()].some((other) => other.informer.number === seat.informer.number)
-    if (!shared) {
-      this.#statuses.delete(seat.informer.number)
-      this.#recovery.forget(seat.informer.number)
-    }
-    this.#command({ type: 'unsubscribe', subscription: id })
-    this.#tellStatuses()
-  }
-
-  #fail(error: ErrorInfo): void {
-    this.#fault = faultStatus(error)
-    for (const seat of this.#seats.values()) seat.viewer.tell('fault', this.#statusFor(seat))
-    this.#tellStatuses()
-  }
-
-  #receive(frame: Frame, line: HostConnection): void {
-    if (this.#state === 'closed' || frame.epoch !== line.welcome.epoch) return
-    const told = new Set<Seat>()
-    const informers = new Set<number>()
-    const watched = new Set([...this.#seats.values()].map((seat) => seat.informer.number))
-    const refused: Extract<FramePart, { type: 'refused' }>[] = []
-    for (const part of frame.parts) {
-      if (part.type === 'clock') {
-        this.#serverOffsetMs = part.serverOffsetMs
-        continue
+  #receive(frame: Frame, line: OpenLine): void {
+    if (this.isClosed || line.isGone || frame.epoch !== line.connection.welcome.epoch) return
+    const parts = frame.parts.flatMap((part) => {
+      switch (part.type) {
+        case 'clock':
+          this.#serverOffsetMs = part.serverOffsetMs
+          return []
+        case 'need-auth': {
+          const { request, reason } = part
+          void this.#authenticate?.(reason).then((answer) =>
+            line.ask((to) => to.command({ type: 'auth', request, answer })),
+          )
+          return []
+        }
+        case 'log':
+          // Taken out on the way, by the logging host.
+          return []
+        default:
+          return part
       }
-      if (part.type === 'need-auth') {
-        const { request } = part
-        void this.#authenticate?.(part.reason).then((answer) => this.#command({ type: 'auth', request, answer }))
-        continue
-      }
-      if (part.type === 'status') {
-        // One that nobody looks at any more would be stale when somebody does.
-        if (!watched.has(part.informer)) continue
-        this.#statuses.set(part.informer, part.status)
-        this.#recovery.note(part.informer, part.status)
-        informers.add(part.informer)
-        continue
-      }
-      if (part.type === 'refused') {
-        refused.push(part)
-        continue
-      }
-      // Taken out on the way, by the logging host.
-      if (part.type === 'log') continue
-      // Late parts of closed subscriptions find no seat.
-      const seat = this.#seats.get(part.subscription)
-      if (seat === undefined) continue
-      seat.viewer.apply(part)
-      told.add(seat)
-    }
-    const seats = [...this.#seats.values()].filter((seat) => told.has(seat) || informers.has(seat.informer.number))
-    for (const seat of changesFirst(seats)) {
-      seat.viewer.tell(told.has(seat) ? 'part' : 'status', this.#statusFor(seat))
-    }
-    for (const part of refused) this.#refuse(part.subscription, part.error)
-    if (informers.size > 0) this.#tellStatuses()
+    })
+    this.#seats.apply(parts)
     this.#afterFrame(() => {
-      if (this.#state === 'open') line.port.post({ type: 'ack', seq: frame.seq })
+      if (!this.isClosed && !line.isGone) line.connection.port.post({ type: 'ack', seq: frame.seq })
     })
   }
-
-  #tellStatuses(): void {
-    for (const listener of this.#statusListeners) listener()
-  }
-
-  #statusFor(seat: Seat): InformerStatus {
-    const { number } = seat.informer
-    return seat.refusal ?? this.#recovery.shown(number, this.#fault ?? this.#statuses.get(number)) ?? idleStatus
-  }
 }
 
-function changesFirst(seats: readonly Seat[]): readonly Seat[] {
-  const isChanges = (seat: Seat): boolean => seat.viewer.want.type === 'changes'
-  return [...seats.filter(isChanges), ...seats.filter((seat) => !isChanges(seat))]
-}
-
-function faultStatus(error: ErrorInfo): InformerStatus {
-  const phase = Object.hasOwn(pageFaults, error.code) ? pageFaults[error.code as PageFaultCode].phase : 'unsupported'
-  return { ...idleStatus, phase, error }
-}
-
-const closedError = pageErrorInfo('closed', 'The kube is closed')
-const closedStatus = faultStatus(closedError)
 const closedResult: Result<never> = { ok: false, error: closedError }

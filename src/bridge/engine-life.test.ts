@@ -93,3 +93,19 @@ test('nothing is asked after the end', async () => {
   await beat()
   expect(pings).toBe(1)
 })
+
+test('P1 P9: a hidden page, which beats once a minute, notices too', async () => {
+  const { losses, beat } = setUp(never)
+  for (let beats = 0; beats < 3; beats += 1) await beat(60_000)
+  expect(losses).toEqual([])
+  await beat(60_000)
+  expect(losses).toMatchObject([{ type: 'silent' }])
+})
+
+test('P1: an answer that says so counts as much as a heartbeat', async () => {
+  const { losses, life, beat } = setUp(async () => well)
+  life.forgotten()
+  life.forgotten()
+  await beat()
+  expect(losses).toMatchObject([{ type: 'forgotten' }])
+})

@@ -19,6 +19,8 @@ export interface EngineLifePorts {
 const beatMs = 5_000
 /** Beats without an answer: suspect at the first, given up 10 s later. */
 const beatsUntilLost = 3
+/** Hidden pages may beat once a minute only; what is longer was no waiting. */
+const sleptMs = 90_000
 
 /**
  * Notices that an engine is gone. A worker that dies tells nobody: its Web Lock is free at once,
@@ -44,13 +46,18 @@ export class EngineLife {
     this.#stop = ports.every(beatMs, () => this.#beat())
   }
 
+  /** An answer said so. */
+  forgotten(): void {
+    this.#end({ type: 'forgotten', happened: 'The engine does not know this page any more' })
+  }
+
   stop(): void {
     this.#stop()
   }
 
   #beat(): void {
     const now = this.#ports.now()
-    const slept = now - this.#beatAt > 2 * beatMs
+    const slept = now - this.#beatAt > sleptMs
     this.#beatAt = now
     if (this.#ping === 'pending') {
       this.#missed = slept ? 0 : this.#missed + 1
@@ -64,7 +71,7 @@ export class EngineLife {
     void this.#ports.ping().then(
       (answer) => {
         this.#ping = 'none'
-        if (!answer.ok) this.#end({ type: 'forgotten', happened: 'The engine does not know this page any more' })
+        if (!answer.ok) this.forgotten()
       },
       () => this.#end({ type: 'ended', happened: 'The engine does not take calls any more' }),
     )

@@ -6,11 +6,13 @@ import { messageFramePort } from '../protocol/message-frame-port.js'
 import { pageErrorInfo } from '../protocol/page-faults.js'
 import { type EngineWorker, endpointOf, endWorker } from './engine-worker.js'
 
-/** A worker that said nothing for so long did not load. */
-const handshakeMs = 5_000
+/** How long an engine may take to say that a page left, ms. */
+const goodbyeMs = 5_000
 
 export interface EngineLine extends Omit<HostConnection, 'lost'> {
   ping(): Promise<Result<void>>
+  /** As `close`, without a word to the engine. */
+  drop(): void
 }
 
 /** How a handshake ended. `silent`: the worker may be there, and busy for ever. */
@@ -18,8 +20,8 @@ export type Handshake =
   | { readonly type: 'open'; readonly line: EngineLine }
   | { readonly type: 'failed' | 'silent' | 'refused'; readonly error: ErrorInfo }
 
-/** Says hello to the engine in a worker. The worker of a handshake that fails is left or ended. */
-export async function openLine(worker: EngineWorker, hello: Hello): Promise<Handshake> {
+/** Says hello to the engine in a worker. The worker of a handshake that fails is left or ended. Never rejects. */
+export async function openLine(worker: EngineWorker, hello: Hello, waitMs: number): Promise<Handshake> {
   const api = wrap<EngineApi<MessagePort>>(endpointOf(worker))
   const channel = new MessageChannel()
   const quit = (): void => {
@@ -27,11 +29,13 @@ export async function openLine(worker: EngineWorker, hello: Hello): Promise<Hand
     api[releaseProxy]()
     endWorker(worker)
   }
+  const silence = silenceFor(waitMs)
   const answer = await Promise.race([
     api.connect(hello, transfer(channel.port2, [channel.port2])).then(read, noAnswer),
     failureOf(worker),
-    silence(),
+    silence.answer,
   ])
+  silence.stop()
   if (answer.type === 'welcome') {
     return { type: 'open', line: line(api, channel.port1, hello.page, worker, answer.welcome) }
   }
@@ -46,7 +50,10 @@ function line(
   worker: EngineWorker,
   welcome: Welcome,
 ): EngineLine {
+  let state: 'open' | 'leaving' | 'ended' = 'open'
   const end = (): void => {
+    if (state === 'ended') return
+    state = 'ended'
     api[releaseProxy]()
     endWorker(worker)
   }
@@ -56,11 +63,14 @@ function line(
     command: (command) => api.command(page, command),
     metrics: () => api.metrics(page),
     ping: () => api.ping(page),
+    drop: end,
     close: () => {
+      if (state !== 'open') return
+      state = 'leaving'
       if (!('port' in worker)) return end()
       // The others' engine goes on without this page; one that is gone does not answer.
       const told = api.disconnect(page).catch(() => {})
-      void Promise.race([told, new Promise((resolve) => setTimeout(resolve, handshakeMs))]).then(end)
+      void Promise.race([told, new Promise((resolve) => setTimeout(resolve, goodbyeMs))]).then(end)
     },
   }
 }
@@ -88,11 +98,13 @@ function failureOf(worker: EngineWorker): Promise<Answer> {
   })
 }
 
-function silence(): Promise<Answer> {
-  return new Promise((resolve) => {
-    const error = unavailable(`The worker did not answer within ${handshakeMs / 1000} s`)
-    setTimeout(() => resolve({ type: 'silent', error }), handshakeMs)
+function silenceFor(ms: number): { readonly answer: Promise<Answer>; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const answer = new Promise<Answer>((resolve) => {
+    const error = unavailable(`The worker did not answer within ${ms / 1000} s`)
+    timer = setTimeout(() => resolve({ type: 'silent', error }), ms)
   })
+  return { answer, stop: () => clearTimeout(timer) }
 }
 
 export function unavailable(happened: string): ErrorInfo {

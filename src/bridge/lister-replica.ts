@@ -68,6 +68,11 @@ export class ListerReplica {
     return [...index.keys(value)].map((key) => this.#items.get(key) as Item)
   }
 
+  /** What is here is the complete state of an engine that is gone. */
+  get isOld(): boolean {
+    return this.#untold !== undefined && this.#state === 'complete'
+  }
+
   /** Another engine tells everything anew; a complete state stands until that is complete (P2). */
   restart(): void {
     this.#gathered = new Map()

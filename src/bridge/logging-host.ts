@@ -32,6 +32,9 @@ async function connect(host: Host, sink: PageRecordSink, greeting: Greeting): Pr
   }
   const stop = sink.onWish(ask)
   ask(sink.wish)
+  void connection.lost?.then((message) => {
+    sink.write([{ time: Date.now(), level: 'warn', what: 'engine', message, cause: 'engine-lost' }], 0)
+  })
   return {
     ok: true,
     value: {

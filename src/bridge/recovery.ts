@@ -6,18 +6,18 @@ import type { InformerStatus } from '../protocol/status.js'
 const starting: ReadonlySet<Phase> = new Set<Phase>(['idle', 'restoring', 'connecting', 'listing'])
 
 /**
- * Informers whose engine was lost after it had been complete. What is on screen stays, and is
- * called old, until the next engine's state is complete (P2, P6).
+ * Informers whose engine was lost. Where it had been complete, what is on screen stays, and is
+ * called old, until the next engine's state is complete (P2, P6); else until that engine speaks.
  */
 export class Recovery {
   readonly #before = new Map<number, InformerStatus>()
 
-  begin(statuses: ReadonlyMap<number, InformerStatus>, error: ErrorInfo, now: number): void {
+  begin(statuses: Iterable<readonly [informer: number, status: InformerStatus]>, error: ErrorInfo, now: number): void {
     for (const [informer, status] of statuses) {
-      if (!status.synced || this.#before.has(informer)) continue
+      if (this.isOld(informer)) continue
       const { nextAttemptAt: _none, ...last } = status
-      const staleSince = status.staleSince ?? now
-      this.#before.set(informer, { ...last, phase: 'retrying', attempt: 0, staleSince, fetching: true, error })
+      const stale = status.synced ? { staleSince: status.staleSince ?? now } : {}
+      this.#before.set(informer, { ...last, ...stale, phase: 'retrying', attempt: 0, fetching: true, error })
     }
   }
 
@@ -25,11 +25,17 @@ export class Recovery {
     return this.#before.has(informer)
   }
 
+  /** A complete state of the engine before is what there is to show. */
+  isOld(informer: number): boolean {
+    return this.#before.get(informer)?.synced === true
+  }
+
   /** What is to be said of an informer of which the engine, or its absence, says `status`. */
   shown(informer: number, status: InformerStatus | undefined): InformerStatus | undefined {
     const before = this.#before.get(informer)
-    if (before === undefined) return status
-    if (status === undefined || starting.has(status.phase)) return before
+    if (before === undefined || status === undefined) return status ?? before
+    if (!before.synced) return status
+    if (starting.has(status.phase)) return before
     const { hasData, source, loaded, freshAt, staleSince } = before
     return {
       ...status,
@@ -44,7 +50,7 @@ export class Recovery {
 
   /** The next engine said so. */
   note(informer: number, status: InformerStatus): void {
-    if (status.synced) this.#before.delete(informer)
+    if (status.synced || !this.isOld(informer)) this.#before.delete(informer)
   }
 
   forget(informer: number): void {

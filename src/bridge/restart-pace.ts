@@ -2,19 +2,34 @@
 const goodLifeMs = 30_000
 const longestMs = 30_000
 
-/** When the next engine may be started: at once, unless the last ones died young. */
+/** When the next engine may be started: at once, unless the last ones died young or did not start. */
 export class RestartPace {
   #startedAt = Number.NEGATIVE_INFINITY
   #diedYoung = 0
+  #failed = 0
+
+  /** How long to wait before this start, ms. */
+  start(): number {
+    const wait = this.#diedYoung > 1 ? waitAfter(this.#diedYoung - 1) : 0
+    this.#startedAt = Date.now() + wait
+    return wait
+  }
+
+  opened(): void {
+    this.#failed = 0
+  }
 
   lost(): void {
     this.#diedYoung = Date.now() - this.#startedAt < goodLifeMs ? this.#diedYoung + 1 : 0
   }
 
-  /** Counts as a start; a wait before it, where one is due. */
-  rest(): Promise<void> | undefined {
-    const wait = this.#diedYoung > 1 ? Math.min(longestMs, 1_000 * 2 ** (this.#diedYoung - 2)) : 0
-    this.#startedAt = Date.now() + wait
-    return wait === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, wait))
+  /** How long to wait before the next start, ms. */
+  failed(): number {
+    this.#failed += 1
+    return waitAfter(this.#failed)
   }
+}
+
+function waitAfter(times: number): number {
+  return Math.min(longestMs, 1_000 * 2 ** (times - 1))
 }

@@ -1,8 +1,8 @@
-import type { Greeting, Hello, Host, HostConnection, Result } from '../protocol/contract.js'
+import type { Greeting, Host, HostConnection, Result } from '../protocol/contract.js'
 import type { ErrorInfo } from '../protocol/errors.js'
-import { EngineLife, type Loss } from './engine-life.js'
+import { EngineLife } from './engine-life.js'
 import { type EngineLine, openLine, unavailable } from './engine-line.js'
-import type { EngineWorker, WorkerFactory } from './engine-worker.js'
+import { checkedWorker, type EngineWorker, type WorkerFactory } from './engine-worker.js'
 import type { WebLocks } from './web-locks.js'
 
 export interface WorkerHostOptions {
@@ -12,7 +12,14 @@ export interface WorkerHostOptions {
   readonly name: string
   /** Absent where the page has none. */
   readonly locks: WebLocks | undefined
+  /** Calls back when the page goes and will not return; asked where no lock says so. Answers with its stop. */
+  readonly onGone?: (gone: () => void) => () => void
 }
+
+/** A worker that said nothing for so long did not load. */
+const loadMs = 5_000
+/** One that is there, by its lock, is given the time that heartbeats give it. */
+const busyMs = 15_000
 
 /**
  * The engine in a worker. Each engine holds a lock in its name; one that stopped answering is
@@ -26,54 +33,65 @@ export function workerHost(options: WorkerHostOptions): Host {
 class WorkerHost {
   readonly #options: WorkerHostOptions
   #leastGeneration = 0
-  /** The lock of an engine that fell silent. */
+  /** The lock of the engine that this page had last. */
+  #known: string | undefined
+  /** The lock of one that fell silent. */
   #silent: string | undefined
-  #connects = 0
+  #attempts = 0
 
   constructor(options: WorkerHostOptions) {
     this.#options = options
   }
 
   async connect(greeting: Greeting): Promise<Result<HostConnection>> {
-    const lock = await this.#holdPageLock(greeting.page)
-    const silent = this.#silent
-    const hello: Hello = {
-      ...greeting,
-      ...(lock === undefined ? {} : { lock: lock.name }),
-      ...(silent === undefined ? {} : { supersedes: silent }),
-    }
     let error: ErrorInfo = unavailable('No worker can be made')
     for (const make of this.#options.make()) {
-      const answer = await this.#try(make, hello)
-      if (answer.type === 'open') return { ok: true, value: released(answer.connection, lock?.release) }
+      const first = await this.#try(make, greeting)
+      const answer = first.type === 'past' ? await this.#try(make, greeting) : first
+      if (answer.type === 'open') return { ok: true, value: answer.connection }
       error = answer.error
       if (answer.type === 'refused') break
     }
-    lock?.release()
     return { ok: false, error }
   }
 
-  async #try(make: WorkerFactory, hello: Hello): Promise<Attempt> {
-    const { generation, alive } = await this.#generation()
+  async #try(make: WorkerFactory, greeting: Greeting): Promise<Attempt> {
+    const { generation, lock: newest } = await this.#newest()
+    const mine = await this.#holdPageLock(greeting.page)
     let worker: EngineWorker
     try {
-      worker = make(`${this.#options.name}#${generation}`)
+      // Nothing may be waited for from here on: it could tell at once that it does not load.
+      worker = checkedWorker(make(`${this.#options.name}#${generation}`))
     } catch (error) {
+      mine?.release()
       return { type: 'failed', error: unavailable(`The worker could not be made: ${String(error)}`) }
     }
-    const handshake = await openLine(worker, hello)
-    if (handshake.type === 'open') return { type: 'open', connection: this.#watched(handshake.line, generation) }
-    if (handshake.type !== 'silent' || alive === undefined) return handshake
-    // It started once and hangs now.
+    // One of this page's own is not there yet.
+    const there = 'port' in worker ? newest : undefined
+    const hello = {
+      ...greeting,
+      ...(mine === undefined ? {} : { lock: mine.name }),
+      ...(this.#silent === undefined ? {} : { supersedes: this.#silent }),
+    }
+    const handshake = await openLine(worker, hello, there === undefined ? loadMs : busyMs)
+    if (handshake.type === 'open') {
+      return { type: 'open', connection: this.#watched(handshake.line, generation, mine?.release ?? nothing) }
+    }
+    mine?.release()
+    const hangs = handshake.type === 'silent' && there !== undefined
+    // Whose lock it is, only who was let in by it knows: another application's engine may have this name.
+    if (hangs && there === this.#known) this.#silent = there
+    if (!hangs && handshake.error.code !== 'engine-lost') return handshake
     this.#leastGeneration = generation + 1
-    return this.#try(make, { ...hello, supersedes: alive })
+    return { type: 'past', error: handshake.error }
   }
 
-  #watched(line: EngineLine, generation: number): HostConnection {
+  #watched(line: EngineLine, generation: number, release: () => void): HostConnection {
     const { locks } = this.#options
     const { lock } = line.welcome
     const over = new AbortController()
     this.#silent = undefined
+    this.#known = lock
     const life = new EngineLife({
       ping: () => line.ping(),
       ...(lock === undefined || locks === undefined ? {} : { ended: locks.free(lock, over.signal) }),
@@ -83,58 +101,64 @@ class WorkerHost {
       },
       now: () => Date.now(),
     })
-    const lost = life.lost.then((loss: Loss) => {
+    // Without locks the engine goes by heartbeats, and counts from the first.
+    line.ping().catch(() => {})
+    const stopGone = locks === undefined ? this.#options.onGone?.(() => line.close()) : undefined
+    let leave = (): void => line.close()
+    let state: 'open' | 'closed' = 'open'
+    const lost = life.lost.then(({ type, happened }) => {
       over.abort()
       // Who does not know us is well, and may be asked again.
-      if (loss.type !== 'forgotten') this.#leastGeneration = generation + 1
-      if (loss.type === 'silent') this.#silent = lock
-      return loss.happened
+      if (type !== 'forgotten') this.#leastGeneration = generation + 1
+      if (type === 'silent') this.#silent = lock
+      // A late goodbye would end the next line of this page, where the engine is the same.
+      else leave = () => line.drop()
+      return happened
     })
-    const { ping: _ping, ...connection } = line
+    const { ping: _ping, drop: _drop, ...connection } = line
     return {
       ...connection,
+      command: async (command) => {
+        const answer = await line.command(command)
+        if (!answer.ok && answer.error.code === 'closed') life.forgotten()
+        return answer
+      },
       lost,
       close: () => {
+        if (state === 'closed') return
+        state = 'closed'
         life.stop()
         over.abort()
-        line.close()
+        stopGone?.()
+        leave()
+        release()
       },
     }
   }
 
-  /** Freed by the browser when the page is gone, however it went. Each connection has its own. */
+  /** Freed by the browser when the page is gone, however it went. Each attempt has its own. */
   async #holdPageLock(page: string): Promise<{ readonly name: string; readonly release: () => void } | undefined> {
-    const { locks } = this.#options
-    if (locks === undefined) return undefined
-    this.#connects += 1
-    const name = `kube-informer/page/${page}/${this.#connects}`
-    return { name, release: await locks.hold(name) }
+    this.#attempts += 1
+    const name = `kube-informer/page/${page}/${this.#attempts}`
+    const release = await this.#options.locks?.hold(name)
+    return release === undefined ? undefined : { name, release }
   }
 
-  /** The newest that lives, or the first. `alive`: its lock. */
-  async #generation(): Promise<{ readonly generation: number; readonly alive?: string }> {
+  /** The newest generation whose engine holds a lock, or the first that may be. */
+  async #newest(): Promise<{ readonly generation: number; readonly lock?: string }> {
     const prefix = `kube-informer/engine/${this.#options.name}#`
     const held = (await this.#options.locks?.held(prefix)) ?? []
-    const living = held
+    const [newest] = held
       .map((lock) => ({ lock, generation: Number.parseInt(lock.slice(prefix.length), 10) }))
       .filter(({ generation }) => generation >= this.#leastGeneration)
-      .sort((a, b) => b.generation - a.generation)[0]
-    return living === undefined
-      ? { generation: this.#leastGeneration }
-      : { generation: living.generation, alive: living.lock }
+      .sort((a, b) => b.generation - a.generation)
+    return newest ?? { generation: this.#leastGeneration }
   }
 }
 
+/** `past`: this generation hangs, or its place was taken; the next one may be well. */
 type Attempt =
   | { readonly type: 'open'; readonly connection: HostConnection }
-  | { readonly type: 'failed' | 'silent' | 'refused'; readonly error: ErrorInfo }
+  | { readonly type: 'failed' | 'silent' | 'refused' | 'past'; readonly error: ErrorInfo }
 
-function released(connection: HostConnection, release: (() => void) | undefined): HostConnection {
-  return {
-    ...connection,
-    close: () => {
-      connection.close()
-      release?.()
-    },
-  }
-}
+function nothing(): void {}

@@ -177,6 +177,26 @@ test('a second 401, with fresh headers, is the answer: halted, and looked at aga
   expect(list.last.status.phase).toBe('live')
 })
 
+test('P10: a provider that gives the same again after a 401 is asked once a minute, however many informers there are', async () => {
+  const guarded = new GuardedApi()
+  const provider = giving('bad')
+  const kube = guarded.kube(provider)
+  const lists = Array.from({ length: 10 }, (_, index) =>
+    record(kube.informer(configMaps, { namespace: `n${index}` }).list$()),
+  )
+  await guarded.passes(600_000)
+  expect(lists.map(({ last }) => last.status.phase)).toEqual(Array(10).fill('unauthorized'))
+  expect(provider.reasons.length).toBeLessThanOrEqual(12)
+  // A person who asks need not wait.
+  const before = provider.reasons.length
+  kube.retryNow()
+  await settle()
+  expect(provider.reasons.length).toBe(before + 1)
+  guarded.known.add('bad')
+  await guarded.passes(65_000)
+  expect(lists.map(({ last }) => last.status.phase)).toEqual(Array(10).fill('live'))
+})
+
 test('without auth a 401 stays what it is', async () => {
   const guarded = new GuardedApi()
   const kube = createKube({ server: 'http://127.0.0.1:1', host: guarded.host })

@@ -63,11 +63,13 @@ export function changesOf<T extends KubeObject>(
   return new Observable((subscriber) => {
     let waiting: WireChange[] = []
     const told = new ToldStates()
+    let begun: 'yes' | 'no' = 'no'
     const handle = connection.open(informer, {
       want,
       apply: (part) => {
         if (part.type === 'changes') waiting.push(...part.changes)
         if (part.type === 'baseline') told.knows(part.known)
+        if (part.type === 'changes' || part.type === 'baseline') begun = 'yes'
       },
       tell: () => {
         const changes = waiting
@@ -77,7 +79,8 @@ export function changesOf<T extends KubeObject>(
           subscriber.next(Object.freeze(change) as InformerChange<T>)
         }
       },
-      restarted: () => ({ ...want, resume: told.resume() }),
+      // Who was told nothing yet begins anew.
+      restarted: () => (begun === 'yes' ? { ...want, resume: told.resume() } : want),
       end: () => subscriber.complete(),
     })
     return () => handle.close()

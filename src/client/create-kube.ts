@@ -1,5 +1,5 @@
 import { loggingHost } from '../bridge/logging-host.js'
-import { webLocks } from '../bridge/web-locks.js'
+import { browserLocks } from '../bridge/web-locks.js'
 import { workerHost } from '../bridge/worker-host.js'
 import { build } from '../protocol/build.js'
 import { type Host, protocolVersion } from '../protocol/contract.js'
@@ -8,6 +8,7 @@ import { Kube } from './kube.js'
 import { type KubeOptions, readKubeOptions } from './kube-options.js'
 import { PageAuth } from './page-auth.js'
 import { PageLog } from './page-log.js'
+import { onPageGone } from './page-signals.js'
 import { type WorkerChoice, workerFactories } from './worker-factories.js'
 
 interface Open {
@@ -55,13 +56,13 @@ export function createKube(options: KubeOptions): Kube {
   }
   const log = new PageLog({ log: logger, debug })
   const pageAuth = auth === undefined ? undefined : new PageAuth(auth)
-  const host = given ?? (outsideBrowser() ? idleHost : browserHost(appVersion, () => entry.choice))
+  const host = loggingHost(given ?? (outsideBrowser() ? idleHost : browserHost(appVersion, () => entry.choice)), log)
   const kube = new Kube({
-    host: loggingHost(promisedUser === undefined ? host : hostOfUser(host, promisedUser), log),
+    host: promisedUser === undefined ? host : hostOfUser(host, promisedUser, log),
     session,
     ...(pageAuth === undefined ? {} : { auth: (reason) => pageAuth.answer(reason) }),
     frameIntervalMs: frameInterval,
-    pageId: crypto.randomUUID(),
+    pageId: randomId(),
     closed: () => leave(entry),
     keeps,
   })
@@ -81,9 +82,15 @@ function leave(entry: Open): void {
 function browserHost(appVersion: string, choice: () => WorkerChoice): Host {
   return workerHost({
     make: () => workerFactories(choice()),
-    name: `kube-informer/${protocolVersion}/${build}/${appVersion}`,
-    locks: webLocks(),
+    name: `kube-informer/${protocolVersion}/${build}/${encodeURIComponent(appVersion)}`,
+    locks: browserLocks(),
+    onGone: onPageGone,
   })
+}
+
+/** `crypto.randomUUID` is there in secure contexts only. */
+function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** A server that renders pages: the page will open the kube for itself. */

@@ -1,3 +1,4 @@
+import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
@@ -16,12 +17,14 @@ afterEach(() => {
 function setUp() {
   const api = new ScriptedApi()
   const clock = createFakeClock()
-  const { host, kill } = mortalHost(api, clock)
+  const { host, kill, refuse } = mortalHost(api, clock)
   const kube = createKube({ server: 'http://127.0.0.1:1', host })
   closeAfter(kube)
   return {
     api,
+    clock,
     kube,
+    refuse,
     /** Every engine lived long enough to be a good one. */
     async kill() {
       now += 60_000
@@ -161,4 +164,178 @@ test('P6: rows stay when the next engine is not let in', async () => {
   api.cutWatches()
   await kill()
   expect(list.last).toMatchObject({ total: 1, view: 'data', status: { phase: 'forbidden', synced: true } })
+})
+
+test('P6: who comes while no engine can be had is told neither "empty" nor "does not exist"', async () => {
+  const { api, kube, kill, refuse } = setUp()
+  api.put('web', 'a')
+  const informer = kube.informer(configMaps)
+  const old = record(informer.list$())
+  await settle()
+  refuse('Did not load')
+  await kill()
+  const [list, count] = [record(informer.list$({ search: 'a' })), record(informer.count$())]
+  const got = record(informer.get$('web/a'))
+  await settle()
+  expect(old.last).toMatchObject({ total: 1, view: 'data', status: { phase: 'retrying', synced: true } })
+  expect(list.last).toMatchObject({ view: 'error', status: { synced: false, error: { code: 'worker-unavailable' } } })
+  expect(got.last).toMatchObject({ exists: 'unknown', view: 'error', status: { synced: false } })
+  expect(count.last).toMatchObject({ status: { synced: false } })
+  refuse(undefined)
+  kube.retryNow()
+  await settle()
+  expect(list.last).toMatchObject({ total: 1, view: 'data', status: { phase: 'live', synced: true } })
+  expect(got.last).toMatchObject({ exists: true, view: 'data' })
+})
+
+test('P6: a lister is called old until its own copy is complete again', async () => {
+  const { api, kube, kill } = setUp()
+  // More than go into one frame.
+  for (let index = 0; index < 700; index += 1) api.put('web', `n${index}`)
+  const informer = kube.informer(configMaps)
+  const lister = informer.lister({ objects: 'all' })
+  const seen: string[] = []
+  await lister.ready
+  informer.status$.subscribe(({ phase }) => seen.push(`engine ${phase}, lister ${lister.status.phase} ${lister.size}`))
+  await settle()
+  api.cutWatches()
+  api.remove('web', 'n0')
+  await kill()
+  expect(seen).toEqual([
+    'engine live, lister live 700',
+    'engine retrying, lister retrying 700',
+    'engine live, lister retrying 700',
+  ])
+  expect([lister.size, lister.status.phase]).toEqual([699, 'live'])
+  lister.close()
+})
+
+test('P1: a subscriber of changes that was told nothing yet begins at the next engine, without a reset', async () => {
+  const { api, kube, kill } = setUp()
+  api.put('web', 'a')
+  api.script(() => new Response(new ReadableStream()))
+  const changes = record(kube.informer(configMaps).changes$({ initial: true }))
+  await settle()
+  api.script(() => undefined)
+  await kill()
+  expect(told(changes.all)).toEqual(['added web/a initial', 'synced'])
+})
+
+test('P1: changes survive two losses in a row, the second before anything was read', async () => {
+  const { api, kube, kill } = setUp()
+  for (const name of ['a', 'b']) api.put('web', name)
+  const changes = record(kube.informer(configMaps).changes$({ initial: true }))
+  await settle()
+  api.script(() => new Response(new ReadableStream()))
+  api.cutWatches()
+  await kill()
+  api.remove('web', 'a')
+  api.script(() => undefined)
+  await kill()
+  expect(told(changes.all).slice(3)).toEqual(['reset', 'deleted web/a relist', 'synced'])
+})
+
+test('an object that another engine tells in the same state stays the same one', async () => {
+  const { api, kube, kill } = setUp()
+  api.put('web', 'a')
+  const got = record(kube.informer(configMaps).get$('web/a'))
+  await settle()
+  const { object } = got.last
+  await kill()
+  expect(got.last.status.phase).toBe('live')
+  expect(got.last.object).toBe(object)
+})
+
+test('P1: refresh() and synced() outlive an engine', async () => {
+  const { api, kube, kill } = setUp()
+  const informer = kube.informer(configMaps)
+  api.script(() => new Response(new ReadableStream()))
+  const done: string[] = []
+  void informer.synced().then(() => done.push('synced'))
+  void informer.refresh().then(() => done.push('refreshed'))
+  await settle()
+  expect(done).toEqual([])
+  api.script(() => undefined)
+  await kill()
+  expect(done.toSorted()).toEqual(['refreshed', 'synced'])
+})
+
+test('P1: filtered, batched and repeated changes go on after a loss', async () => {
+  const { api, clock, kube, kill } = setUp()
+  for (const name of ['a', 'b', 'c']) api.put('web', name, {}, { tier: 'x' })
+  const informer = kube.informer(configMaps)
+  const filtered = record(informer.changes$({ initial: true, labels: 'tier=x' }))
+  const batched = record(informer.changes$({ initial: true, batchMs: 1_000 }))
+  const repeated = record(informer.changes$({ initial: true, resyncPeriod: 5_000 }))
+  await settle()
+  await clock.advance(1_000)
+  await settle()
+  for (const { all } of [filtered, batched, repeated]) all.length = 0
+  api.cutWatches()
+  api.put('web', 'a', {}, { tier: 'y' })
+  api.put('web', 'd', {}, { tier: 'y' })
+  await kill()
+  expect(told(filtered.all)).toEqual(['reset', 'deleted web/a relist', 'synced'])
+  api.put('web', 'b', { text: '1' }, { tier: 'x' })
+  api.put('web', 'b', { text: '2' }, { tier: 'x' })
+  await settle()
+  expect(told(filtered.all).slice(3)).toEqual(['updated web/b watch', 'updated web/b watch'])
+  await clock.advance(1_000)
+  await settle()
+  expect(told(batched.all)).toEqual([
+    'reset',
+    'updated web/a relist',
+    'added web/d relist',
+    'synced',
+    'updated web/b watch',
+  ])
+  repeated.all.length = 0
+  await clock.advance(5_000)
+  await settle()
+  expect(new Set(told(repeated.all))).toEqual(new Set(['a', 'b', 'c', 'd'].map((name) => `updated web/${name} resync`)))
+})
+
+test('P2: a window that was moved, and counts, are those of before until the next engine is complete', async () => {
+  const { api, kube, kill } = setUp()
+  for (const name of ['a', 'b', 'c', 'd']) api.put('web', name)
+  const informer = kube.informer(configMaps)
+  const queries = new BehaviorSubject<{ window: { offset: number; limit: number } }>({
+    window: { offset: 0, limit: 2 },
+  })
+  const list = record(informer.list$(queries))
+  const count = record(informer.count$())
+  await settle()
+  queries.next({ window: { offset: 2, limit: 2 } })
+  await settle()
+  expect(names(list.last.items)).toEqual(['c', 'd'])
+  api.script(() => new Response(new ReadableStream()))
+  await kill()
+  expect([names(list.last.items), count.last.total, count.last.status.phase]).toEqual([['c', 'd'], 4, 'retrying'])
+  queries.next({ window: { offset: 1, limit: 2 } })
+  await settle()
+  expect([names(list.last.items), list.last.window]).toEqual([['c', 'd'], { offset: 2, limit: 2 }])
+  api.script(() => undefined)
+  await kill()
+  expect([names(list.last.items), list.last.window]).toEqual([['b', 'c'], { offset: 1, limit: 2 }])
+  expect(count.last).toMatchObject({ total: 4, status: { phase: 'live' } })
+})
+
+test('P6: kube.status$ says what is lost, and when all is well again', async () => {
+  const { api, kube, kill, refuse } = setUp()
+  api.put('web', 'a')
+  record(kube.informer(configMaps).list$())
+  const status = record(kube.status$)
+  await settle()
+  refuse('Did not load')
+  await kill()
+  expect(status.last).toMatchObject({
+    phase: 'retrying',
+    synced: true,
+    worst: { status: { error: { code: 'worker-unavailable' }, nextAttemptAt: expect.any(Number) } },
+  })
+  refuse(undefined)
+  kube.retryNow()
+  await settle()
+  expect(status.last).toMatchObject({ phase: 'live', synced: true })
+  await expect(kube.metrics()).resolves.toMatchObject({ informers: [{ phase: 'live' }] })
 })

@@ -1,6 +1,7 @@
 import type { ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { InformerStatus } from '../protocol/status.js'
+import { isSameItem } from '../protocol/wire-items.js'
 import type { ViewReplica } from './live-view.js'
 import { type GetSnapshot, viewOf } from './snapshots.js'
 
@@ -16,8 +17,10 @@ export function getReplica<T extends KubeObject>(key: ObjectKey): ViewReplica<Ge
       if (part.type !== 'get') return
       const gone =
         answer === 'whole' && part.object === undefined && part.last === undefined ? (object ?? last) : undefined
+      const same =
+        answer === 'whole' && object !== undefined && part.object !== undefined && isSameItem(object, part.object)
       answer = 'step'
-      object = part.object === undefined ? undefined : (Object.freeze(part.object) as T)
+      if (!same) object = part.object === undefined ? undefined : (Object.freeze(part.object) as T)
       last = part.last === undefined ? gone : (Object.freeze(part.last) as T)
     },
     restart: () => {

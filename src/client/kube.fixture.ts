@@ -4,6 +4,7 @@ import { inlineHost } from '../../worker/inline.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
 import { createKube, type Host, type InformerChange, type Kube, type KubeObject, resource } from '../index.js'
+import { errorInfo } from '../protocol/errors.js'
 
 export interface ConfigMap extends KubeObject {
   readonly data?: Readonly<Record<string, string>>
@@ -37,14 +38,19 @@ export function setUp(): {
   return { api, clock, kube }
 }
 
-/** A host whose engine can die without a word to anybody but the host; the next connection gets a new one. */
+/**
+ * A host whose engine can die without a word to anybody but the host; the next connection gets a new one, or none while
+ * a reason to refuse it stands.
+ */
 export function mortalHost(
   api: ScriptedApi,
   clock: ReturnType<typeof createFakeClock>,
-): { readonly host: Host; readonly kill: () => void } {
+): { readonly host: Host; readonly kill: () => void; readonly refuse: (reason: string | undefined) => void } {
   let kill: () => void = () => {}
+  let refused: string | undefined
   const host: Host = {
     async connect(greeting) {
+      if (refused !== undefined) return { ok: false, error: errorInfo('worker-unavailable', refused) }
       const line = await inlineHost({ fetch: api.fetch, clock, random: () => 0 }).connect(greeting)
       if (!line.ok) return line
       const lost = new Promise<string>((resolve) => {
@@ -56,7 +62,13 @@ export function mortalHost(
       return { ok: true, value: { ...line.value, lost } }
     },
   }
-  return { host, kill: () => kill() }
+  return {
+    host,
+    kill: () => kill(),
+    refuse: (reason) => {
+      refused = reason
+    },
+  }
 }
 
 export interface Recorded<T> {

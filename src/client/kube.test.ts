@@ -126,3 +126,13 @@ test('toStore: a listener that leaves within its first call leaves nothing behin
   stop()
   expect([open, store.getSnapshot()]).toEqual([0, 1])
 })
+
+test('a page on plain http, where crypto.randomUUID is missing, gets a kube', () => {
+  const { randomUUID } = crypto
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  try {
+    expect(() => setUp()).not.toThrow()
+  } finally {
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
+  }
+})

@@ -7,13 +7,15 @@ import type { KubeObject } from '../model/kube-object.js'
 import type { ReplicaContent } from '../protocol/contract.js'
 import type { ErrorInfo } from '../protocol/errors.js'
 import { pageErrorInfo } from '../protocol/page-faults.js'
-import { finalPhases } from '../protocol/phase.js'
+import { finalPhases, type Phase } from '../protocol/phase.js'
 import { type InformerStatus, idleStatus } from '../protocol/status.js'
 import type { Item } from '../protocol/wire-items.js'
 import type { IndexFunction } from '../query/index-function.js'
 import { matchesLabels, parseLabelSelector } from '../query/label-selector.js'
 import type { LabelSelector } from '../query/label-selector-object.js'
 import { KubeError } from './kube-error.js'
+
+const wellPhases: ReadonlySet<Phase> = new Set<Phase>(['live', 'polling', 'queued'])
 
 /** What `lister.list` is narrowed by. Nothing: everything. */
 export interface ListerQuery {
@@ -59,7 +61,8 @@ export class Lister<I> {
         if (part.type === 'replica') this.#replica.apply(part)
       },
       tell: (told, status) => {
-        this.#status = status
+        // The next engine is well, this copy is still the one from before (P6).
+        if (!this.#replica.isOld || !wellPhases.has(status.phase)) this.#status = status
         this.#settleBy(status)
         if (told === 'part') this.#announce(this.#replica.change)
       },

@@ -3,7 +3,7 @@ import type { Connection, PageInformer, ViewerHandle } from '../bridge/connectio
 import type { Told } from '../bridge/viewer.js'
 import type { Want } from '../protocol/contract.js'
 import type { FramePart } from '../protocol/frames.js'
-import { type InformerStatus, sameSettled } from '../protocol/status.js'
+import { type InformerStatus, idleStatus, sameSettled } from '../protocol/status.js'
 import type { Query } from '../query/query.js'
 
 /** What a view keeps of the engine's parts, and how it looks as a snapshot. */
@@ -88,7 +88,7 @@ export class LiveView<S> {
     // A status without its answer says nothing about what is there (P6); a fault says that none will come.
     if (shows === 'settled' && told === 'status' && this.#answered === 'no') return
     if (shows === 'settled' && this.#shown !== undefined && sameSettled(this.#shown, status)) return
-    this.#emit(this.#make(status, told))
+    this.#emit(this.#make(told === 'fault' && this.#answered === 'no' ? unanswered(status) : status, told))
   }
 
   #make(status: InformerStatus, told: Told): S {
@@ -108,6 +108,12 @@ export class LiveView<S> {
     this.#seen.set(subscriber, snapshot)
     subscriber.next(before === undefined ? this.#replica.first(snapshot) : snapshot)
   }
+}
+
+/** The informer may have been complete before its engine was lost: whoever came later was shown nothing of it (P6). */
+function unanswered(status: InformerStatus): InformerStatus {
+  const { synced, hasData, source, loaded } = idleStatus
+  return status.synced ? { ...status, synced, hasData, source, loaded } : status
 }
 
 /** Opened by the first subscriber, closed by the last. */

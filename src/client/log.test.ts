@@ -12,7 +12,7 @@ import {
   type LogRecord,
   registered,
 } from '../index.js'
-import { closeAfter, configMaps, record } from './kube.fixture.js'
+import { closeAfter, configMaps, mortalHost, record } from './kube.fixture.js'
 
 const secret = 'hunter2'
 const consoles = ['error', 'warn', 'info', 'debug'] as const
@@ -269,6 +269,22 @@ test('M25: a kube without an engine says so once', async () => {
   expect(records).toEqual([
     { time: expect.any(Number), level: 'error', what: 'engine', message: error.message, cause: error.code },
   ])
+})
+
+test('M25: the loss of an engine is a warning, and the next one is told what this page wants', async () => {
+  const { logger, records } = recorder()
+  const api = new ScriptedApi()
+  const { host, kill } = mortalHost(api, createFakeClock())
+  const kube = createKube({ server: 'http://127.0.0.1:1', host, log: logger })
+  closeAfter(kube)
+  record(kube.informer(configMaps).list$())
+  await settle()
+  records.length = 0
+  kill()
+  await settle()
+  const warning = { level: 'warn', what: 'engine', message: 'The worker with the engine ended', cause: 'engine-lost' }
+  expect(records[0]).toMatchObject(warning)
+  expect(records.some(({ what }) => what === 'relist')).toBe(true)
 })
 
 test('what is no logger is refused at the call, the console and a function with methods are taken', () => {

@@ -7,6 +7,16 @@ export function onVisibility(changed: (visibility: 'visible' | 'hidden') => void
   return () => document.removeEventListener('visibilitychange', tell)
 }
 
+/** Calls back when the page goes and will not return. Does nothing outside a browser. */
+export function onPageGone(gone: () => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const hidden = (event: PageTransitionEvent): void => {
+    if (!event.persisted) gone()
+  }
+  window.addEventListener('pagehide', hidden)
+  return () => window.removeEventListener('pagehide', hidden)
+}
+
 /**
  * Calls back when streams may have died without a word: back online, restored from the
  * back-forward cache, resumed from a freeze (wire rules 11 and 18). Does nothing outside a browser.

@@ -174,6 +174,67 @@ test('P9: who is refused gives the slot back', async () => {
   expect(phases(looks)).toEqual(['queued', 'live', 'live', 'live', 'live', 'queued'])
 })
 
+test('P9: what fails for long does not keep slots from what works, and is retrying all the time', async () => {
+  const { api, engine, pass } = profile()
+  const broken = namespaces(4)
+  let fails: 'yes' | 'no' = 'yes'
+  api.script(({ path }) =>
+    fails === 'yes' && broken.some((namespace) => path.includes(`/${namespace}/`))
+      ? statusAnswer(503, 'ServiceUnavailable', 'no')
+      : undefined,
+  )
+  const kube = engine()
+  const looks = namespaces(6).map((namespace) => look(kube, namespace))
+  await settle()
+  expect(phases(looks)).toEqual([...Array(4).fill('retrying'), 'queued', 'queued'])
+  // A short trouble moves no stream.
+  await pass(10_000)
+  expect(phases(looks).slice(4)).toEqual(['queued', 'queued'])
+  for (let second = 0; second < 60; second += 1) await pass(1_000)
+  expect(phases(looks)).toEqual([...Array(4).fill('retrying'), 'live', 'live'])
+  expect(
+    looks
+      .slice(0, 4)
+      .flatMap(({ all }) => all)
+      .filter(({ status }) => status.phase === 'queued'),
+  ).toEqual([])
+  fails = 'no'
+  for (let second = 0; second < 60; second += 1) await pass(1_000)
+  expect(count(looks, 'live')).toBe(4)
+  expect(count(looks, 'queued')).toBe(2)
+  expect(phases(looks).slice(4)).toEqual(['live', 'live'])
+})
+
+test('P11: what stands in line when the kube is closed is never sent', async () => {
+  const { api, engine } = profile()
+  api.script(({ verb }) =>
+    verb === 'watch'
+      ? statusAnswer(422, 'Invalid', 'no watch-lists here')
+      : new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
+  )
+  const kube = engine()
+  for (const namespace of namespaces(8)) look(kube, namespace)
+  await settle()
+  // The refusal has it read the server's version, behind two lists that do not end.
+  const before = api.requests.length
+  expect(api.requests.some(({ path }) => path.endsWith('/version'))).toBe(false)
+  await kube.close()
+  await settle()
+  expect(api.requests.slice(before).map(({ path }) => path)).toEqual([])
+})
+
+test('P9: an engine that ends all passes no slot on to what ends next', async () => {
+  const { api, engine, locks } = profile()
+  const kube = engine()
+  for (const namespace of namespaces(8)) look(kube, namespace)
+  await settle()
+  const before = api.requests.length
+  await kube.close()
+  await settle()
+  expect(api.requests.slice(before).map(({ path }) => path)).toEqual([])
+  expect(locks.held).toEqual([])
+})
+
 test('P9: while all slots are taken, lists of queued informers run two at a time', async () => {
   const { api, engine, pass } = profile()
   const kube = engine()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { createKube, type Host } from '../index.js'
+import { createKube, type Host, type LogRecord } from '../index.js'
 import { GuardedApi, giving } from './auth.fixture.js'
 import { closeAfter, configMaps, record } from './kube.fixture.js'
 
@@ -44,9 +44,17 @@ test('user as a promise: nothing starts before it resolved; its name makes the s
   await kube.close()
 })
 
-test('user as a promise that is rejected: unauthorized, with what to do, and no request', async () => {
+test('user as a promise that is rejected: unauthorized, with what to do, and no request; no log quotes it (P11)', async () => {
   const guarded = new GuardedApi('one')
-  const kube = guarded.kube(giving('one'), Promise.reject(new Error('no session')))
+  const records: LogRecord[] = []
+  const kube = createKube({
+    server: 'http://127.0.0.1:1',
+    host: guarded.host,
+    auth: giving('one'),
+    user: Promise.reject(new Error('no session hunter2')),
+    log: { error: (_, one) => records.push(one) },
+  })
+  closeAfter(kube)
   const list = record(kube.informer(configMaps, { namespace: 'web' }).list$())
   await settle()
   expect(list.last.status).toMatchObject({
@@ -54,6 +62,8 @@ test('user as a promise that is rejected: unauthorized, with what to do, and no 
     error: { code: 'user-unknown', message: expect.stringMatching(/no session.*createKube/) },
   })
   expect(guarded.tokens).toEqual([])
+  expect(records).toMatchObject([{ level: 'error', what: 'engine', cause: 'user-unknown' }])
+  expect(JSON.stringify(records)).not.toContain('hunter2')
 })
 
 test('options that cannot be are told at the call', () => {

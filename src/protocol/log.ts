@@ -27,7 +27,7 @@ export type LogTopic =
   /** A field threw or gave what is no plain data: it has no value for that object. */
   | 'field-failed'
   | 'handler-failed'
-  /** The engine itself: a fault, or no engine at all. */
+  /** The engine itself: a fault, its loss, or no engine at all. */
   | 'engine'
   /** Records were lost before this one, because nobody took them in time. */
   | 'dropped'

@@ -13,7 +13,7 @@ import {
 } from 'vue'
 import { Kube } from '../client/kube.js'
 import type { KubeOptions } from '../client/kube-options.js'
-import { openKube, optionsIdentity } from '../client/open-kube.js'
+import { isSameKube, openKube } from '../client/open-kube.js'
 import { useActive } from './use-active.js'
 
 /** Where the kube is provided: for `app.provide(kubeKey, shallowRef(kube))`. */
@@ -27,16 +27,17 @@ export const kubeKey: InjectionKey<Readonly<{ value: Kube | null }>> = Symbol('k
  */
 export function provideKube(given: MaybeRefOrGetter<Kube | KubeOptions | null>): ComputedRef<Kube | null> {
   const current = computed(() => toRaw(toValue(given)))
+  const latest = computed(() => (current.value instanceof Kube ? null : toRaw(current.value)))
   const options = computed<KubeOptions | null>((before) => {
-    const next = current.value === null || current.value instanceof Kube ? null : toRaw(current.value)
-    return before && next && isSame(before, next) ? before : next
+    const next = latest.value
+    return before && next && isSameKube(before, next) ? before : next
   })
   const opened = shallowRef<{ readonly options: KubeOptions; readonly kube: Kube } | null>(null)
   watch(
     [options, useActive()] as const,
     ([wanted, active], _before, onCleanup) => {
       if (wanted === null || !active) return
-      const { kube, close } = openKube(wanted, () => current.value)
+      const { kube, close } = openKube(wanted, () => latest.value)
       opened.value = { options: wanted, kube }
       onCleanup(close)
     },
@@ -60,9 +61,4 @@ export function useKube(): ComputedRef<Kube | null> {
 export function useProvidedKube(): () => Kube | null | undefined {
   const provided = hasInjectionContext() ? inject(kubeKey, undefined) : undefined
   return () => toRaw(provided?.value)
-}
-
-function isSame(before: KubeOptions, next: KubeOptions): boolean {
-  const is = optionsIdentity(next)
-  return optionsIdentity(before).every((value, at) => Object.is(value, is[at]))
 }

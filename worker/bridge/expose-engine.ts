@@ -1,10 +1,10 @@
-import { expose } from 'comlink'
+import { type Endpoint, expose } from 'comlink'
 import type { EngineApi } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePort } from '../../src/protocol/frames.js'
 import { type MessagePortLike, messageFramePort } from '../../src/protocol/message-frame-port.js'
 
 /** What a worker's global scope is: shared ones have `onconnect`. */
-export type WorkerScope = Pick<DedicatedWorkerGlobalScope, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+export type WorkerScope = Endpoint
 
 /** Serves the engine's calls to one page or to many: plain data in, plain data out; frames have their own port. */
 export function exposeEngine(engine: EngineApi<FramePort<Ack, Frame>>, scope: WorkerScope): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asObjectKey } from '../../src/model/key.js'
 import { build } from '../../src/protocol/build.js'
 import { type Command, type InformerSpec, protocolVersion, type Want } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort, WireChange } from '../../src/protocol/frames.js'
@@ -215,4 +216,41 @@ test('overflow reset does not cut a long first state', async () => {
   for (let turns = 0; turns < 20; turns += 1) await settle()
   expect(new Set(told(1).map((line) => line.replace(/n\d+/, 'n')))).toEqual(new Set(['added web/n initial', 'synced']))
   expect(told(1)).toHaveLength(12_001)
+})
+
+/** What an engine that is gone told: `a` in its first state, and an object that is gone, too. */
+const resume = {
+  since: '0',
+  known: new Map([
+    [asObjectKey('web/a'), { uid: 'uid-1', resourceVersion: '0' }],
+    [asObjectKey('web/gone'), { uid: 'gone', resourceVersion: '0' }],
+  ]),
+}
+const difference = ['reset', 'deleted web/gone relist', 'updated web/a relist', 'synced']
+
+test('P1 P10: a page that is hidden when its engine is lost is told the difference when it is shown', async () => {
+  const { api, show, subscribe, told } = await setUp()
+  api.put('web', 'a')
+  await show('hidden')
+  await subscribe(1, { ...changes, resume })
+  await subscribe(2, { ...changes, whenHidden: 'continue', resume })
+  expect([told(1), told(2)]).toEqual([[], difference])
+  await show('visible')
+  await show('hidden')
+  api.put('web', 'b')
+  await settle()
+  expect(told(1)).toEqual(difference)
+  await show('visible')
+  expect(told(1)).toEqual([...difference, 'reset', 'added web/b relist', 'synced'])
+  expect(told(2)).toEqual([...difference, 'added web/b watch'])
+})
+
+test('P3: a cache that is behind what another engine told is verified before it answers', async () => {
+  const { api, subscribe, told } = await setUp()
+  api.put('web', 'a')
+  await subscribe(1, { type: 'list', query: {} })
+  const requests = api.requests.length
+  await subscribe(2, { ...changes, resume: { ...resume, since: '999999' } })
+  expect(api.requests.length).toBeGreaterThan(requests)
+  expect(told(2)).toEqual(difference)
 })

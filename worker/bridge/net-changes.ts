@@ -7,7 +7,8 @@ import type { Change } from '../../src/query/change-set.js'
 /**
  * What leads from the objects that somebody knows to those that there are now, deletions
  * included. Told after a reset, with the cause of a relist. States that differ in the RV only are
- * one. Of `bare` objects no more than the identity is known, so there the RV decides.
+ * one. Of `bare` objects no more than the identity is known, so there the RV decides,
+ * and where there is none, nobody knows: it is told.
  */
 export function* netChanges(
   known: ReadonlyMap<ObjectKey, KubeObject>,
@@ -26,7 +27,8 @@ export function* netChanges(
     if (old === object) continue
     if (old === undefined || old.metadata.uid !== object.metadata.uid) yield { type: 'added', key, object, cause }
     else if (bare.has(old)) {
-      const same = old.metadata.resourceVersion === object.metadata.resourceVersion
+      const { resourceVersion } = old.metadata
+      const same = resourceVersion !== undefined && resourceVersion === object.metadata.resourceVersion
       if (!same) yield { type: 'updated', key, object, old, cause, lastStateUnknown: true }
     } else if (!isSameContent(old, object)) yield { type: 'updated', key, object, old, cause }
   }

@@ -1,5 +1,5 @@
 import { unwrap, wrap } from 'idb'
-import type { DatabaseFactory } from './database.js'
+import type { DatabaseFactory } from './database-factory.js'
 import {
   databasePrefix,
   type MetaRecord,

@@ -1,11 +1,9 @@
 import { wrap } from 'idb'
 import type { Clock } from '../ports.js'
+import type { DatabaseFactory } from './database-factory.js'
 import { isDecision, isRefusal, Unavailable } from './disk-error.js'
 import { createStores, type MirrorDatabase, schemaVersion } from './schema.js'
 import { type ReadWork, readTransaction, type WriteWork, writeTransaction } from './transact.js'
-
-/** What is needed of `indexedDB`. */
-export type DatabaseFactory = Pick<IDBFactory, 'open' | 'deleteDatabase'> & Partial<Pick<IDBFactory, 'databases'>>
 
 export interface DatabaseOptions {
   readonly factory: DatabaseFactory

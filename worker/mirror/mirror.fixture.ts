@@ -3,7 +3,7 @@ import { IDBFactory as FakeFactory } from 'fake-indexeddb'
 import type { Mirror } from '../ports.js'
 import { createMemoryLocks } from '../streams/memory-locks.js'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.js'
-import type { DatabaseFactory } from './database.js'
+import type { DatabaseFactory } from './database-factory.js'
 import { type MirrorOptions, mirrorName, openMirror } from './open-mirror.js'
 
 export const name = mirrorName('test')

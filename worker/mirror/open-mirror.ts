@@ -1,5 +1,5 @@
 import type { Clock, Locks, Mirror, MirrorReason, MirrorStats } from '../ports.js'
-import type { DatabaseFactory } from './database.js'
+import type { DatabaseFactory } from './database-factory.js'
 import { FallbackMirror } from './fallback-mirror.js'
 import { IndexedDbMirror } from './indexed-db-mirror.js'
 import { MemoryMirror } from './memory-mirror.js'

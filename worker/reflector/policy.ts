@@ -32,6 +32,8 @@ export const policy = {
   expiryAgain: 10_000,
   /** A slot that was not answered for so long is waited for. */
   slotAnswer: 5_000,
+  /** Failures in a row, some 25 s, after which a slot is for others while it backs off. */
+  failuresWithSlot: 5,
   watchTimeoutMin: 300,
   watchTimeoutSpread: 300,
   pageSize: 500,

@@ -148,9 +148,20 @@ describe('W12: another history is relisted at once, with what was held thrown aw
     const other = { uid: 'uid-2', resourceVersion: rv(120) }
     const machine = resuming().opens().probeAnswers(120, other)
     expect(machine.events(deleted('a', 119), added('a', 120, 'uid-2')).words).toEqual(['delete', 'apply', 'release'])
-    const replaced = resuming().opens().probeAnswers(120, other)
-    expect(replaced.events(modified('a', 120, 'uid-2')).words).toEqual(['apply', 'release'])
   })
+
+  it.each([
+    ['added', added('a', 120, 'uid-2')],
+    ['modified', modified('a', 120, 'uid-2')],
+    ['deleted', deleted('a', 120, 'uid-2')],
+  ])(
+    'another one of its name was %s, but its own deletion did not come: restored, and gone on since (P1)',
+    (_, event) => {
+      const other = { uid: 'uid-2', resourceVersion: rv(120) }
+      const machine = resuming().opens().probeAnswers(120, other).events(event)
+      expect(machine.words.slice(1)).toEqual(discarded)
+    },
+  )
 
   it('an update of the witness does not tell that it is gone', () => {
     const machine = resuming().opens().events(modified('a', 110)).probeAnswers(120)

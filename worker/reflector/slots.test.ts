@@ -107,6 +107,35 @@ describe('P9: a stream only with a slot', () => {
   })
 })
 
+describe('P9: what fails for long', () => {
+  const failing = (): Machine => {
+    const machine = new Machine().live(100)
+    for (let failures = 0; failures < 5; failures += 1) machine.ends(http(503)).pass(failures < 4 ? 60_000 : 0)
+    return machine
+  }
+
+  it('gives its slot back, and asks for one when it tries again', () => {
+    const machine = failing()
+    expect(machine.state).toMatchObject({ phase: 'waiting', failures: 5, slot: 'unknown' })
+    machine.pass(60_000)
+    expect(machine.words).toEqual(['hold', 'probe', 'watch 100'])
+    machine.probeSent().opens().probeAnswers(100)
+    expect(machine.report.phase).toBe('live')
+  })
+
+  it('P6: is no queue, whoever has the slots when it tries again', () => {
+    const machine = failing()
+    machine.slots = 'waiting'
+    const told = machine.reports.length
+    machine.pass(13_000)
+    expect(machine.requests.at(-1)).toBe('list')
+    machine.listFails(http(503)).pass(60_000)
+    expect(new Set(machine.reports.slice(told - 1).map(({ phase }) => phase))).toEqual(new Set(['retrying']))
+    machine.page(110)
+    expect(machine.report).toMatchObject({ phase: 'queued', error: { code: 'stream-budget' } })
+  })
+})
+
 describe('P6: what is said of a queued one', () => {
   it('offline and refusals rank above, a back-off below; nothing of it is hidden by the grace', () => {
     const offline = without().page(100).pass(15_000).listFails(refused)

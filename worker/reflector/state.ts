@@ -3,6 +3,7 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Follow } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
+import { policy } from './policy.js'
 
 /** Why nothing may be requested. Work goes on when the set is empty. */
 export type PauseReason = 'hidden' | 'offline' | 'no-subscribers' | 'by-request'
@@ -109,7 +110,7 @@ export type Trust =
   | {
       readonly type: 'verifying'
       readonly witness?: Witness
-      /** The watch told that the witness went, or is another object now. */
+      /** The watch told that the witness was deleted. */
       readonly witnessEnded: 'told' | 'untold'
       readonly probe?: ProbeAnswer
       readonly probeAt?: number
@@ -257,6 +258,8 @@ export function wantsSlot(state: State): boolean {
     case 'halted':
     case 'closed':
       return false
+    case 'waiting':
+      return watches(state) && !failsForLong(state)
     default:
       return watches(state)
   }
@@ -264,5 +267,10 @@ export function wantsSlot(state: State): boolean {
 
 /** Waits for others to end a stream, and is read at intervals meanwhile. */
 export function isQueued(state: State): boolean {
-  return state.slot === 'waiting' && wantsSlot(state)
+  return state.slot === 'waiting' && wantsSlot(state) && !failsForLong(state)
+}
+
+/** Its trouble is another one than the want of a slot, and its slot is of no use. */
+function failsForLong(memory: Memory): boolean {
+  return memory.failures >= policy.failuresWithSlot
 }

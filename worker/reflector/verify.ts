@@ -48,7 +48,10 @@ export function verifiedBy(state: Watching, trust: Verifying): number | undefine
   return Math.min(Math.max(state.lastByteAt, probeAt) + policy.quiet, probeAt + policy.verifyAtMost)
 }
 
-/** A watch event about the witness: it went, or another object has its key now. */
+/**
+ * A watch event about the witness. Only its own deletion tells that it went: in a history that was
+ * restored and has gone on since, another object may have its key without one.
+ */
 export function noteWitness(
   trust: Trust,
   told: 'added' | 'modified' | 'deleted',
@@ -56,8 +59,7 @@ export function noteWitness(
   uid: string | undefined,
 ): Trust {
   if (trust.type !== 'verifying' || trust.witness?.key !== key) return trust
-  if (told !== 'deleted' && sameUid(uid, trust.witness.uid)) return trust
-  return { ...trust, witnessEnded: 'told' }
+  return told === 'deleted' && sameUid(uid, trust.witness.uid) ? { ...trust, witnessEnded: 'told' } : trust
 }
 
 function sameUid(a: string | undefined, b: string | undefined): boolean {

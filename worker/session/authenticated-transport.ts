@@ -1,12 +1,9 @@
 import type { Failure, Transport, WatchEnd, WatchRequest, WatchSink } from '../ports.js'
 import type { Authenticator, AuthOutcome, Credentials } from './authenticator.js'
 
-/** Never settles: what became of an aborted request interests nobody. */
-const forever = new Promise<never>(() => {})
-
 /**
- * Requests that carry the session's credentials. A 401 is sent once more, with newer ones; the
- * second 401 is the answer. Where there are no credentials nothing is sent.
+ * Requests that carry the session's credentials. A 401 is sent once more, with newer ones if
+ * there may be any; the second 401 is the answer. Where there are no credentials nothing is sent.
  */
 export function authenticatedTransport(
   authenticator: Authenticator,
@@ -27,12 +24,13 @@ async function twice<A extends { readonly type: string }>(
   send: (credentials: Credentials) => Promise<A | Failed>,
 ): Promise<A | Failed> {
   const first = await authenticator.credentials()
-  if (signal.aborted) return forever
+  if (signal.aborted) return unsettled()
   if (first.type === 'failed') return first
   const answer = await send(first.credentials)
   if (!isUnauthorized(answer)) return answer
   const second = await authenticator.afterRefusal(first.credentials)
-  if (signal.aborted) return forever
+  if (signal.aborted) return unsettled()
+  if (second === undefined) return answer
   return second.type === 'failed' ? second : send(second.credentials)
 }
 
@@ -48,7 +46,9 @@ async function watch(
   if (first.type === 'failed') return sink.ended(first)
   const end = await refused(transportWith(first.credentials), request, sink, signal)
   if (signal.aborted || end === undefined) return
-  const second = await held(authenticator.afterRefusal(first.credentials), sink, signal)
+  const newer = authenticator.afterRefusal(first.credentials)
+  if (newer === undefined) return sink.ended(end)
+  const second = await held(newer, sink, signal)
   if (signal.aborted) return
   if (second.type === 'failed') return sink.ended(second)
   transportWith(second.credentials).watch(request, sink, signal)
@@ -101,4 +101,9 @@ function refused(
 function isUnauthorized(answer: { readonly type: string; readonly failure?: Failure }): boolean {
   const { failure } = answer
   return answer.type === 'failed' && failure?.type === 'http' && failure.httpStatus === 401
+}
+
+/** What became of an aborted request interests nobody. One for each: a shared one would keep all who wait for it. */
+function unsettled(): Promise<never> {
+  return new Promise(() => {})
 }

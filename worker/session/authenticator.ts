@@ -5,7 +5,7 @@ import { AuthPages, type AuthSeat } from './auth-pages.js'
 /** Asked anew so long before they end, ms; at most half of their life. */
 const askAhead = 30_000
 /** After an asking in vain the pages are left alone for so long, unless a person or a new page asks, ms. */
-const restAfterRefusal = 30_000
+const restInVain = 30_000
 
 /** What requests carry. Each grant makes new ones; compared by reference. */
 export interface Credentials {
@@ -72,20 +72,24 @@ export class Authenticator {
     }
   }
 
-  /** The server answered 401 to these: newer ones, if there are any or a page has some. */
-  afterRefusal(refused: Credentials): AuthOutcome | Promise<AuthOutcome> {
+  /**
+   * The server answered 401 to these: newer ones, if there are any or a page has some. Undefined: the
+   * pages have just said that these are the newest.
+   */
+  afterRefusal(refused: Credentials): AuthOutcome | Promise<AuthOutcome> | undefined {
     if (this.#flight !== undefined) return this.#flight.outcome
     const state = this.#state
     if (state.type === 'signed-in') {
-      const { credentials } = state
-      return credentials === refused ? this.#ask('unauthorized') : { type: 'granted', credentials }
+      const { credentials, restUntil } = state
+      if (credentials !== refused) return { type: 'granted', credentials }
+      return this.#clock.now() < restUntil ? undefined : this.#ask('unauthorized')
     }
     return this.credentials()
   }
 
-  /** A person asked, or a page came: the next request asks the pages, however short ago that was in vain. */
+  /** A person asked, or a page came: the next request or 401 asks the pages, however short ago that was in vain. */
   forgetRefusal(): void {
-    if (this.#state.type === 'signed-out') this.#state = { ...this.#state, restUntil: Number.NEGATIVE_INFINITY }
+    if (this.#state.type !== 'unasked') this.#state = { ...this.#state, restUntil: Number.NEGATIVE_INFINITY }
   }
 
   #ask(reason: AuthReason): Promise<AuthOutcome> {
@@ -116,10 +120,12 @@ export class Authenticator {
   }
 
   #granted(grant: AuthGrant): void {
-    const credentials = credentialsOf(grant, this.#clock.now())
+    const now = this.#clock.now()
+    const credentials = credentialsOf(grant, now)
     const before = this.#state
     const flight = this.#flight
-    this.#state = { type: 'signed-in', credentials, restUntil: Number.NEGATIVE_INFINITY }
+    const inVain = flight?.reason === 'unauthorized' && before.type === 'signed-in' && isEqual(before, grant)
+    this.#state = { type: 'signed-in', credentials, restUntil: inVain ? now + restInVain : Number.NEGATIVE_INFINITY }
     this.#flight = undefined
     flight?.settle({ type: 'granted', credentials })
     if (before.type === 'signed-out') this.#signedIn()
@@ -127,7 +133,7 @@ export class Authenticator {
 
   #refused(flight: Flight, refusal: AuthRefusal): void {
     const now = this.#clock.now()
-    const restUntil = now + restAfterRefusal
+    const restUntil = now + restInVain
     const state = this.#state
     this.#flight = undefined
     // What has not ended yet is used to its end.
@@ -150,6 +156,10 @@ function credentialsOf({ headers, webSocketProtocols, expiresAt }: AuthGrant, no
     askAt: end - Math.min(askAhead, (end - now) / 2),
     expiresAt: end,
   }
+}
+
+function isEqual({ credentials }: Extract<State, { type: 'signed-in' }>, { headers }: AuthGrant): boolean {
+  return JSON.stringify(credentials.headers) === JSON.stringify(headers)
 }
 
 /** Whether credentials were granted between two states. */

@@ -9,22 +9,31 @@ const path = '/api/v1/namespaces/kube-system'
 export class ClusterIdentity {
   readonly #transport: Transport
   readonly #given: string | undefined
+  readonly #closed: AbortSignal
   #reading: Promise<string | undefined> | undefined
 
-  constructor(transport: Transport, given: string | undefined) {
+  constructor(transport: Transport, given: string | undefined, closed: AbortSignal) {
+    this.#closed = closed
     this.#transport = transport
     this.#given = given
   }
 
   /** Undefined while it cannot be known; asked again the next time. Never rejects. */
   read(): Promise<string | undefined> {
-    this.#reading ??= this.#transport.read(path, new AbortController().signal).then((answer) => {
-      const uid = uidOf(answer)
-      if (uid !== undefined) return uid
-      if (isAway(answer)) this.#reading = undefined
-      return this.#given
-    })
+    this.#reading ??= this.#ask()
     return this.#reading
+  }
+
+  async #ask(): Promise<string | undefined> {
+    const closed = this.#closed
+    // A request that was aborted may never be answered.
+    const over = new Promise<undefined>((resolve) => closed.addEventListener('abort', () => resolve(undefined)))
+    const answer = closed.aborted ? undefined : await Promise.race([this.#transport.read(path, closed), over])
+    if (answer === undefined) return this.#given
+    const uid = uidOf(answer)
+    if (uid !== undefined) return uid
+    if (isAway(answer)) this.#reading = undefined
+    return this.#given
   }
 }
 

@@ -15,15 +15,19 @@ function setUp(wants: 'all' | 'nothing') {
   const records: Omit<LogRecord, 'time'>[] = []
   const sinks: WatchSink[] = []
   const transport: Transport = {
-    list: async () => {
+    list: async ({ sent }) => {
+      sent?.()
       clock.advanceSync(20)
       return page
     },
-    watch: (_, sink) => void sinks.push(sink),
+    watch: ({ sent }, sink) => {
+      sent?.()
+      sinks.push(sink)
+    },
     read: async () => ({ type: 'failed', failure: { type: 'network', message: 'hunter2' } }),
   }
   const log = { wants: () => wants === 'all', write: (entry: Omit<LogRecord, 'time'>) => void records.push(entry) }
-  return { clock, records, sinks, logged: loggedTransport({ transport, log, clock, informer: 'x' }) }
+  return { clock, records, sinks, log, logged: loggedTransport({ transport, log, clock, informer: 'x' }) }
 }
 
 const sink: WatchSink = { held: () => {}, sent: () => {}, opened: () => {}, events: () => {}, ended: () => {} }
@@ -82,4 +86,37 @@ test('M25: a log that nobody reads costs nothing: requests and sinks go through 
   logged.watch({ target, timeoutSeconds: 300 }, sink, signal)
   expect(sinks).toEqual([sink])
   expect(records).toEqual([])
+})
+
+test('M25: a request is told when it leaves, so one that is never sent is not told as one', async () => {
+  const { records, log, clock } = setUp('all')
+  const signedOut = { type: 'failed', failure: { type: 'signed-out', code: 'signed-out', message: 'nobody' } } as const
+  const unsent: Transport = {
+    list: async () => signedOut,
+    watch: (_, { ended }) => ended(signedOut),
+    read: async () => signedOut,
+  }
+  const logged = loggedTransport({ transport: unsent, log, clock, informer: 'x' })
+  await logged.list({ target }, signal)
+  logged.watch({ target, timeoutSeconds: 300 }, sink, signal)
+  expect(records.map(({ what, cause }) => [what, cause])).toEqual([
+    ['answer', 'signed-out'],
+    ['stream-ended', 'signed-out'],
+  ])
+  const sent: string[] = []
+  const twice: Transport = {
+    ...unsent,
+    list: async (request) => {
+      clock.advanceSync(9_000)
+      request.sent?.()
+      request.sent?.()
+      clock.advanceSync(20)
+      return page
+    },
+  }
+  records.length = 0
+  await loggedTransport({ transport: twice, log, clock }).list({ target, sent: () => sent.push('sent') }, signal)
+  expect(records.map(({ what }) => what)).toEqual(['request', 'request', 'answer'])
+  expect(records[2]).toMatchObject({ ms: 20 })
+  expect(sent).toEqual(['sent', 'sent'])
 })

@@ -1,5 +1,5 @@
 import type { LogRecord } from '../../src/protocol/log.js'
-import type { Clock, Failure, Log, Transport } from '../ports.js'
+import type { Clock, Failure, Log, Sendable, Transport } from '../ports.js'
 import { listUrl, watchUrl } from '../transport/request-url.js'
 
 type Asked = Pick<LogRecord, 'request' | 'path' | 'informer'>
@@ -21,7 +21,7 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
       if (!log.wants('warn')) return transport.list(request, signal)
       const told = asked(request.limit === 1 ? 'probe' : 'list', withoutToken(listUrl('', request)))
       const forget = told.givenUpBy(signal)
-      const answer = await transport.list(request, signal)
+      const answer = await transport.list({ ...request, sent: told.sentBy(request) }, signal)
       forget()
       if (answer.type === 'failed') told.failed('answer', answer.failure)
       else {
@@ -39,7 +39,7 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
       const forget = told.givenUpBy(signal)
       let came = 0
       transport.watch(
-        request,
+        { ...request, sent: told.sentBy(request) },
         {
           held: () => sink.held(),
           sent: () => sink.sent(),
@@ -64,6 +64,7 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
     async read(path, signal) {
       if (!log.wants('warn')) return transport.read(path, signal)
       const told = asked('get', path.replace(/\?.*$/s, ''))
+      told.sent()
       const answer = await transport.read(path, signal)
       if (answer.type === 'failed') told.failed('answer', answer.failure)
       else told.answered('', {})
@@ -77,17 +78,30 @@ class Conversation {
   readonly #log: Log
   readonly #clock: Clock
   readonly #asked: Asked
-  readonly #askedAt: number
+  #since: number
   readonly #name: string
 
   constructor(log: Log, clock: Clock, asked: Asked) {
     this.#log = log
     this.#clock = clock
     this.#asked = asked
-    this.#askedAt = clock.now()
+    this.#since = clock.now()
     const { informer, request, path } = asked
     this.#name = `${informer === undefined ? '' : `${informer}: `}${request?.toUpperCase()} ${path}`
-    log.write({ level: 'debug', what: 'request', message: this.#name, ...asked })
+  }
+
+  /** It leaves: what it waited for before, a turn or credentials, is not the server's time. */
+  sent(): void {
+    this.#since = this.#clock.now()
+    this.#log.write({ level: 'debug', what: 'request', message: this.#name, ...this.#asked })
+  }
+
+  /** What to call when `request` leaves. */
+  sentBy(request: Sendable): () => void {
+    return () => {
+      this.sent()
+      request.sent?.()
+    }
   }
 
   opened(): void {
@@ -119,7 +133,7 @@ class Conversation {
   }
 
   #write(level: LogRecord['level'], what: LogRecord['what'], happened: string, more: Partial<LogRecord>): void {
-    const ms = this.#clock.now() - this.#askedAt
+    const ms = this.#clock.now() - this.#since
     const message = `${this.#name} ${happened}, after ${Math.round(ms)} ms`
     this.#log.write({ level, what, message, ...this.#asked, ms, ...more })
   }

@@ -16,6 +16,8 @@ export interface SessionMirrorPorts {
   readonly transport: Transport
   /** Storage has become another, or this engine has become the writer. */
   readonly moved: () => void
+  /** The session ends. */
+  readonly closed: AbortSignal
 }
 
 /**
@@ -32,7 +34,7 @@ export class SessionMirror {
     this.#ports = ports
     const { spec, storage, clock, locks, moved } = ports
     const { user, server, clusterId, persist } = spec
-    this.#cluster = new ClusterIdentity(ports.transport, clusterId)
+    this.#cluster = new ClusterIdentity(ports.transport, clusterId, ports.closed)
     if (user === undefined || storage === undefined || persist === 'off') return
     this.#mirror = openMirror({
       name: mirrorName(JSON.stringify([server, clusterId ?? null, user])),

@@ -53,6 +53,7 @@ export class Session {
   readonly #clock: Clock
   readonly #wakes: WakeDetector
   readonly #mirror: SessionMirror
+  readonly #closed = new AbortController()
   #wokeAt = Number.NEGATIVE_INFINITY
 
   constructor(spec: SessionSpec, environment: Environment) {
@@ -72,13 +73,24 @@ export class Session {
         ? transportWith([])
         : authenticatedTransport(this.authenticator, ({ headers }) => transportWith(headers))
     const { log } = this
-    const memories = new WatchListMemories(clock, () => readVersion(loggedTransport({ transport, log, clock })))
+    const memories = new WatchListMemories(clock, () =>
+      readVersion(loggedTransport({ transport, log, clock }), this.#closed.signal),
+    )
     const { functions, storage, locks } = environment
     this.fieldsIdentity = JSON.stringify([...functions.fields].map(([name, { version }]) => `${name}@${version}`))
     const moved = (): void => {
       for (const informer of this.registry.informers()) informer.mirrorMoved()
     }
-    this.#mirror = new SessionMirror({ spec, storage, locks, clock, functions, transport, moved })
+    this.#mirror = new SessionMirror({
+      spec,
+      storage,
+      locks,
+      clock,
+      functions,
+      transport,
+      moved,
+      closed: this.#closed.signal,
+    })
     this.registry = new Registry(clock, (informer) => {
       const seat = this.#mirror.seatFor(informer)
       const id = resourceId(informer.target.resource)
@@ -112,9 +124,8 @@ export class Session {
 
   /** One more page of this session: it may know who is signed in. */
   pageCame(): void {
-    if (this.authenticator?.isSignedOut !== true) return
-    this.authenticator.forgetRefusal()
-    this.#signedIn()
+    this.authenticator?.forgetRefusal()
+    if (this.authenticator?.isSignedOut === true) this.#signedIn()
   }
 
   /** Online, shown again and resumed come together: one of them is enough. */
@@ -140,6 +151,7 @@ export class Session {
 
   close(): void {
     this.#wakes.stop()
+    this.#closed.abort()
     void this.registry.close().finally(() => this.#mirror.close())
   }
 
@@ -169,8 +181,8 @@ function allFields({ functions, log: onFault }: Environment, log: Log, now: () =
   return new Map([...builtInFields(now), ...own])
 }
 
-async function readVersion(transport: Transport): Promise<string | undefined> {
-  const answer = await transport.read('/version', new AbortController().signal)
+async function readVersion(transport: Transport, signal: AbortSignal): Promise<string | undefined> {
+  const answer = await transport.read('/version', signal)
   if (answer.type !== 'json' || typeof answer.body !== 'object' || answer.body === null) return undefined
   const { gitVersion } = answer.body as { readonly gitVersion?: unknown }
   return typeof gitVersion === 'string' ? gitVersion : undefined

@@ -49,10 +49,44 @@ test('P9: while all slots are taken two short requests run at a time, by another
   const [first] = [4, 5, 6, 7].map(enter)
   expect(begun).toEqual([1, 2, 3, 4, 5])
   first?.()
+  await quiet()
   expect(begun).toEqual([1, 2, 3, 4, 5, 6])
   for (const seat of [mine, ...seats]) seat.release()
   await quiet()
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('P9: what streams leave of six connections is for short requests, so that no time-out runs in the browser’s line', async () => {
+  const { connections, open } = setUp()
+  const running = new Set<() => void>()
+  const { requests } = connections(server)
+  for (let each = 0; each < 500; each += 1) {
+    const leave: () => void = requests.enter(() => queueMicrotask(() => running.add(leave)))
+  }
+  const finishOne = (): void => {
+    const [leave] = running
+    if (leave === undefined) expect.unreachable()
+    running.delete(leave)
+    leave()
+  }
+  await quiet()
+  expect(running.size).toBe(6)
+  open(3)
+  await quiet()
+  for (let each = 0; each < 20; each += 1) {
+    finishOne()
+    await quiet()
+  }
+  expect(running.size).toBe(3)
+  open(20)
+  await quiet()
+  let served = 20
+  for (; running.size > 0; served += 1) {
+    finishOne()
+    await quiet()
+    expect(running.size).toBeLessThan(4)
+  }
+  expect(served).toBe(500)
 })
 
 test('P9: HTTP/2 is learnt from the first short request that is over, and asked for once', async () => {

@@ -8,12 +8,16 @@ import { RequestQueue } from './request-queue.js'
  */
 export type Multiplexing = (origin: string) => 'many' | 'one-each' | 'unknown'
 
-/** Of the six connections that browsers have to one HTTP/1.1 origin, all tabs together (platform limit): */
-const streamsOneEach = 4
-/** What those leave to requests that end by themselves. */
-const requestsBesides = 2
-/** Of the hundred requests that browsers put on one HTTP/2 connection. */
-const streamsMany = 64
+/** Requests that a browser has under way at a time to one origin, all tabs together, and how many may be streams. */
+interface Room {
+  readonly requests: number
+  readonly streams: number
+}
+
+/** Six connections to one HTTP/1.1 origin. */
+const oneEach: Room = { requests: 6, streams: 4 }
+/** A hundred requests on one HTTP/2 connection. */
+const many: Room = { requests: 100, streams: 64 }
 
 /** Budgets by origin, in one engine. Engines with the same locks share them. */
 export function createConnections(locks: Locks, multiplexing: Multiplexing): Connections {
@@ -45,14 +49,15 @@ export const unlimitedConnections: Connections = () => ({
 function openOrigin(origin: string, locks: Locks, multiplexing: Multiplexing): OriginConnections {
   // One answer is enough: what a server speaks does not change while it is up.
   let learnt: ReturnType<Multiplexing> = 'unknown'
+  const room = (): Room => (learnt === 'many' ? many : oneEach)
   const slots = new OriginSlots({
     locks,
     lockName: (index) => `kube-informer/slot/${origin}/${index}`,
-    budget: () => (learnt === 'many' ? streamsMany : streamsOneEach),
+    budget: () => room().streams,
     changed: () => requests.advance(),
   })
   const requests = new RequestQueue(
-    () => (slots.isFull ? requestsBesides : Number.POSITIVE_INFINITY),
+    () => room().requests - slots.taken,
     () => {
       if (learnt !== 'unknown') return
       learnt = multiplexing(origin)

@@ -7,7 +7,7 @@ export interface OriginSlotsPorts {
   readonly lockName: (index: number) => string
   /** Streams that the profile may have open to this origin now. */
   readonly budget: () => number
-  /** `isFull` may be another now. */
+  /** `taken` is another now. */
   readonly changed: () => void
 }
 
@@ -40,9 +40,9 @@ export class OriginSlots implements StreamSlots {
     this.#budget = ports.budget()
   }
 
-  /** No further stream may be opened, as far as this engine knows. */
-  get isFull(): boolean {
-    return this.#search === 'waiting' || this.#held.size >= this.#budget
+  /** Streams that may be open now, as far as this engine knows: its own, or all when none is free. */
+  get taken(): number {
+    return this.#search === 'waiting' ? this.#budget : this.#held.size
   }
 
   request(rank: SlotRank, answer: (answer: SlotAnswer) => void): SlotSeat {
@@ -56,7 +56,8 @@ export class OriginSlots implements StreamSlots {
         this.#settle()
       },
       release: () => {
-        if (this.#seats.delete(seat)) this.#settle()
+        // Who leaves in this same task, as when all is closed, gets nothing before.
+        if (this.#seats.delete(seat)) queueMicrotask(() => this.#settle())
       },
     }
   }
@@ -79,7 +80,7 @@ export class OriginSlots implements StreamSlots {
   #settle(): void {
     if (this.#settling === 'yes') return
     this.#settling = 'yes'
-    const wasFull = this.isFull
+    const before = this.taken
     try {
       while (this.#act()) {
         // Anything may be different now.
@@ -87,7 +88,7 @@ export class OriginSlots implements StreamSlots {
     } finally {
       this.#settling = 'no'
     }
-    if (wasFull !== this.isFull) this.#ports.changed()
+    if (before !== this.taken) this.#ports.changed()
   }
 
   #act(): boolean {

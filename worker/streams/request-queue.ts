@@ -44,6 +44,7 @@ export class RequestQueue implements RequestLine {
     if (state === 'waiting') return
     this.#running -= 1
     this.#left()
-    this.advance()
+    // Who leaves in this same task, as when all is closed, is not let in before.
+    queueMicrotask(() => this.advance())
   }
 }

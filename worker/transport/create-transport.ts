@@ -30,9 +30,8 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     async list(request, signal) {
       const { target, sent } = request
-      if (!signal.aborted) sent?.()
       const init = listInit.bind(undefined, target.scope.content)
-      const answer = await fetchJson(context, listUrl(context.base, request), init, signal)
+      const answer = await fetchJson(context, listUrl(context.base, request), init, signal, sent)
       return answer.type === 'json' ? decodeList(answer, target) : answer
     },
     watch(request, sink, signal) {

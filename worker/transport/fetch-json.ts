@@ -14,13 +14,14 @@ export type JsonAnswer =
 /**
  * One GET of one JSON value. Fails with `timeout` after 30 s without headers, or 15 s without a
  * byte of the body; a slow answer that keeps coming has all the time it needs, and so has a request
- * that waits in our own line. Never rejects; stays pending once the signal aborted.
+ * that waits in our own line; `sent` is called when that is over. Never rejects; stays pending once the signal aborted.
  */
 export function fetchJson(
   context: RequestContext,
   url: string,
   init: (options: InitOptions) => RequestInit,
   signal: AbortSignal,
+  sent: () => void = () => {},
 ): Promise<JsonAnswer> {
   return new Promise((resolve) => {
     if (signal.aborted) return
@@ -43,11 +44,14 @@ export function fetchJson(
     }
     leave = context.requests.enter(() => {
       deadline.restart(HEADERS_MS)
+      sent()
       const request = init(initOptions(context, controller.signal))
       void requestAnswer(context, url, request, alive)
         .then((answer) => (answer.type === 'failed' ? answer : readJson(answer, alive)))
         .then(settle)
     })
+    // Given up within `sent`.
+    if (controller.signal.aborted) leave()
   })
 }
 

@@ -31,17 +31,38 @@ describe('P9: the line for short requests', () => {
       },
     }
     const transport = createTransport({ baseUrl: '/k8s', fetch: server.fetch, clock, requests })
-    const answer = transport.list({ target: target() }, new AbortController().signal)
+    let sent = 0
+    const count = (): void => {
+      sent += 1
+    }
+    const answer = transport.list({ target: target(), sent: count }, new AbortController().signal)
     await clock.advance(300_000)
-    expect([server.requests.length, clock.waiting, left]).toEqual([0, 0, 0])
+    expect([server.requests.length, sent, clock.waiting, left]).toEqual([0, 0, 0, 0])
     begin()
-    expect([server.requests.length, clock.waiting]).toEqual([1, 1])
+    expect([server.requests.length, sent, clock.waiting]).toEqual([1, 1, 1])
     const body = server.open()
     await drained()
     expect(left).toBe(0)
     body.send(JSON.stringify(podList(['a'])))
     body.end()
     expect(await answer).toMatchObject({ type: 'page' })
+    expect(left).toBe(1)
+  })
+
+  it('is left when the request is given up as it is sent', () => {
+    let left = 0
+    const requests = {
+      enter: (begin: () => void) => {
+        begin()
+        return () => {
+          left += 1
+        }
+      },
+    }
+    const { fetch } = scriptedServer()
+    const transport = createTransport({ baseUrl: '/k8s', fetch, clock: createFakeClock(), requests })
+    const abort = new AbortController()
+    void transport.list({ target: target(), sent: () => abort.abort() }, abort.signal)
     expect(left).toBe(1)
   })
 
