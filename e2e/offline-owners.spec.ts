@@ -43,7 +43,7 @@ test('P11: what was kept for one user, cluster id or server is never told to ano
     objects,
   )
   for (const { status, list, table, changes } of visits) {
-    await status.evaluate(async (status) => void (await status.waitFor(({ phase }) => phase === 'connecting')))
+    await status.evaluate(async (status) => void (await status.waitFor(({ phase }) => /connecting|queued/.test(phase))))
     expect(await list.evaluate(({ values }) => values.flatMap(({ items }) => items))).toEqual([])
     expect(await table.evaluate(({ values }) => values.flatMap(({ items }) => items))).toEqual([])
     expect(await changes.evaluate(({ values }) => values)).toEqual([])
