@@ -24,8 +24,8 @@ export const suites = [
   vitest('browser-firefox', 'firefox', 'nothing', 5),
   vitest('package', 'package', 'package', 5),
   vitest('support', 'support', 'cluster', 5),
-  playwright('e2e-chromium', 'chromium', 10),
-  playwright('e2e-firefox', 'firefox', 10),
+  playwright('e2e-chromium', 'chromium', 20),
+  playwright('e2e-firefox', 'firefox', 25),
   playwright('packed', 'packed', 15),
 ]
 

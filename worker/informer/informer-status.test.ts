@@ -15,6 +15,15 @@ test('P6: nothing is called synced or live before the cache shows it', () => {
     hasData: false,
     source: 'none',
   })
+  // Restored, and verified, but what was missed is not in the cache yet.
+  const restored = { applied: 'restored', objects: 2, provisional: 0, storage: 'disk' } as const
+  expect(informerStatus(live, restored, target)).toMatchObject({
+    phase: 'connecting',
+    synced: false,
+    hasData: true,
+    source: 'mirror',
+    freshAt: 5,
+  })
   expect(informerStatus(live, { applied: 'yes', objects: 2, provisional: 0, storage: 'off' }, target)).toMatchObject({
     phase: 'live',
     synced: true,

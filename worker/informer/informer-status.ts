@@ -22,11 +22,12 @@ export interface CacheFacts {
 export function informerStatus(report: Report, facts: CacheFacts, target: Target): InformerStatus {
   const { restoring, storage } = facts
   if (restoring !== undefined) return restoringStatus(restoring, storage)
-  const synced = report.synced && facts.applied !== 'no'
+  // What was restored is not yet what a verified watch has told: that is still on its way into the cache.
+  const synced = report.synced && facts.applied === 'yes'
   const shown = facts.applied === 'no' ? facts.provisional : facts.objects
   const { loading, expected, freshAt, staleSince, nextAttemptAt, error } = report
   return {
-    phase: report.phase === 'live' && !synced ? 'listing' : report.phase,
+    phase: report.phase === 'live' && !synced ? whileApplied[facts.applied] : report.phase,
     synced,
     hasData: shown > 0,
     source: sourceOf(synced, facts),
@@ -41,6 +42,9 @@ export function informerStatus(report: Report, facts: CacheFacts, target: Target
     ...(error === undefined ? {} : { error: about(error, target) }),
   }
 }
+
+/** What is live is being applied. */
+const whileApplied = { no: 'listing', restored: 'connecting', yes: 'live' } as const
 
 function sourceOf(synced: boolean, { applied, provisional }: CacheFacts): InformerStatus['source'] {
   if (synced) return 'network'
