@@ -76,6 +76,38 @@ test('P6 P7: the API server is stopped, the browser restarted: all rows, with th
   await expectOnlyTruth(again, wanted)
 })
 
+test('P7: the only page is reloaded, and its shared worker with it or not: rows before any answer, no list', async ({
+  profile,
+  cluster,
+  testProxy,
+  namespace,
+}) => {
+  const look = { namespace, kube: { host: 'auto' } } as const
+  const page = await profile.open()
+  const first = await visit(page, look)
+  await live(first)
+  await expectKept(page, objects)
+  const epoch = (): Promise<string> =>
+    page.evaluate(async () => (await kit.cluster({ user: 'alice', host: 'auto' }).metrics()).epoch)
+  const before = await epoch()
+  testProxy.freeze('/k8s')
+  testProxy.reset()
+  await page.reload()
+  const again = await visit(page, look)
+  const shown = await again.list.evaluate(
+    (list, objects) => list.waitFor(({ items }) => items.length === objects),
+    objects,
+  )
+  const engine = (await epoch()) === before ? 'lived on' : 'is new'
+  // One that lived on has the cache, and its watch has not ended.
+  expect(shown.status.source).toBe(engine === 'lived on' ? 'network' : 'mirror')
+  expect(testProxy.log('/k8s').every(({ bytes }) => bytes === 0)).toBe(true)
+  testProxy.thaw('/k8s')
+  await expectOnlyTruth(again, await onServer(cluster.proxy, namespace))
+  expect(testProxy.counts('/k8s').LIST).toBe(0)
+  console.info(`after a reload the shared worker ${engine}`)
+})
+
 test('P8: what a list shows is kept when the page is hidden, and shown first after it', async ({
   profile,
   cluster,
