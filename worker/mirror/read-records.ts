@@ -2,8 +2,8 @@ import type { MirrorKey } from '../ports.js'
 import type { Database } from './database.js'
 import { Damaged, Overtaken } from './disk-error.js'
 import { includesId, pagesOf } from './id-ranges.js'
-import { type IdRange, type LogRecord, type MetaRecord, metaKey, type TextRecord } from './schema.js'
-import { unattended } from './transact.js'
+import { readMeta } from './meta-records.js'
+import type { IdRange, LogRecord, TextRecord } from './schema.js'
 
 /** Records of one request: some 4 MB, so that neither a message between processes nor memory bursts. */
 const recordsPerPage = 16
@@ -29,9 +29,11 @@ export async function* readRecords<Store extends keyof RecordOf>(
     const range = IDBKeyRange.bound([key, from], [key, to])
     const page = database.read({
       stores: [store],
-      body: (transaction) => transaction.objectStore(store).getAll(range) as Promise<RecordOf[Store][]>,
+      body: (requests) =>
+        requests.getAll(store, range) as Promise<readonly unknown[]> as Promise<readonly RecordOf[Store][]>,
     })
-    unattended(page)
+    // Noticed when it is its turn.
+    page.catch(() => {})
     return page
   }
   let left = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
@@ -48,7 +50,7 @@ export async function* readRecords<Store extends keyof RecordOf>(
 async function whyMissing(database: Database, key: MirrorKey, ranges: readonly IdRange[]): Promise<Error> {
   const stored = await database.read({
     stores: ['meta'],
-    body: (transaction) => transaction.objectStore('meta').get(metaKey(key)) as Promise<MetaRecord | undefined>,
+    body: (requests) => readMeta(requests, key),
   })
   const named = [...(stored?.segments ?? []), ...(stored?.log ?? [])]
   const isStillNamed = ranges.every(([first, last]) => includesId(named, first) && includesId(named, last))
