@@ -21,7 +21,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('state'), names: fc.uniqueArray(number) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('rest') }) },
 ) as fc.Arbitrary<Act>
-const life = fc.record({ acts: fc.array(act, { maxLength: 30 }), moments: fc.integer({ min: 1, max: 160 }) })
+const lifetime = fc.record({ acts: fc.array(act, { maxLength: 30 }), moments: fc.integer({ min: 1, max: 160 }) })
 
 /** A state by the names and versions of its objects. */
 type Model = ReadonlyMap<number, number>
@@ -64,17 +64,17 @@ const sorted = (model: Model): unknown => [...model].sort(([a], [b]) => a - b)
 describe('P8: killed at any moment', () => {
   it('what is loaded afterwards is a state that was committed, or the one that was being committed', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 4 }), async (lives) => {
+      fc.asyncProperty(fc.array(lifetime, { minLength: 1, maxLength: 4 }), async (lives) => {
         const disk = new FakeFactory()
         /** Of all states that were ever asked for. */
         const history = new Map<number, Model>()
         let version = 1
         let kept = 0
         for (const { acts, moments } of lives) {
-          let state: 'alive' | 'dead' = 'alive'
+          const life: { state: 'alive' | 'dead' } = { state: 'alive' }
           const live = async (mirror: Mirror, clock: { advance(ms: number): Promise<void> }): Promise<void> => {
             const start = await loaded(mirror)
-            if (state === 'dead') return
+            if (life.state === 'dead') return
             let model: Model = start?.model ?? new Map()
             let hasBase = start !== undefined
             for (const each of acts) {
@@ -87,7 +87,7 @@ describe('P8: killed at any moment', () => {
               model = after(model, next, version)
               history.set(version, model)
               const answer = await mirror.apply('a', written(next, version))
-              if (state === 'dead') return
+              if (life.state === 'dead') return
               expect(answer).toBe('kept')
               kept = version
               hasBase = true
@@ -95,7 +95,7 @@ describe('P8: killed at any moment', () => {
           }
           await new Promise<void>((resolve, reject) => {
             const mortal = mortalFactory(disk, moments, () => {
-              state = 'dead'
+              life.state = 'dead'
               resolve()
             })
             const { open, clock } = profile(mortal)

@@ -60,7 +60,7 @@ export async function writeStep(
 }
 
 /** Rejects when nothing of these is stored. What is about to be written is there when its commit was lost sight of. */
-export async function startsFrom(requests: ReadRequests, key: string, revisions: readonly number[]): Promise<void> {
+export async function startsFrom(requests: ReadRequests, key: string, either: readonly MetaRecord[]): Promise<void> {
   const stored = await readMeta(requests, key)
   if (!either.some((known) => isSameCommit(known, stored))) throw new Overtaken()
 }
