@@ -38,7 +38,7 @@ const library: UserConfig = {
     rolldownOptions: {
       // 'use client' of the React entry is kept; check-package.mjs looks for it.
       checks: { moduleLevelDirective: false },
-      external: /^(rxjs|comlink|react|vue)(\/|$)|^node:/,
+      external: /^(rxjs|comlink|idb|react|vue)(\/|$)|^node:/,
       output: { chunkFileNames: 'chunk-[name].js' },
     },
   },
@@ -90,7 +90,10 @@ const demo: UserConfig = {
     kubeApi === '' ? memoryCluster() : demoProxy(kubeApi),
   ],
   resolve: { alias: sourceOfPackage },
-  optimizeDeps: { entries: ['index.html', 'vue.html'], include: ['comlink', 'rxjs', 'yaml', 'react-dom/client'] },
+  optimizeDeps: {
+    entries: ['index.html', 'vue.html'],
+    include: ['comlink', 'idb', 'rxjs', 'yaml', 'react-dom/client'],
+  },
   server: {
     host: '127.0.0.1',
     cors: false,
@@ -124,7 +127,7 @@ const demo: UserConfig = {
 const tests = defineConfig({
   plugins: [sourceDefaultWorker(root)],
   resolve: { alias: sourceOfPackage },
-  optimizeDeps: { include: ['comlink', 'rxjs', 'fast-check'] },
+  optimizeDeps: { include: ['comlink', 'idb', 'rxjs', 'fast-check'] },
   test: {
     projects: [
       {

@@ -90,7 +90,9 @@ export declare class Seats {
         readonly status: InformerStatus;
     }[];
     onStatuses(listener: () => void): () => void;
-    fail(error: ErrorInfo, nextAttemptAt: number | undefined): void;
+    fail(error: ErrorInfo, nextAttemptAt: number | undefined, before: 'none' | 'an engine'): void;
+    again(subscribe: (seat: Seat) => void): void;
+    came(): void;
     retry(subscribe: (seat: Seat) => void): void;
     lost(happened: string, subscribe: (seat: Seat) => void): void;
     refuse(seat: Seat | undefined, error: ErrorInfo): void;

@@ -1,9 +1,10 @@
-import { createKube, field, type KubeObject, type KubeOptions, resource } from 'kube-informer'
+import { createKube, field, type KubeObject, type KubeOptions, registered, resource } from 'kube-informer'
 import workerUrl from 'kube-informer/dist/worker.js?url'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
 import { bareWatch } from './bare-watch.js'
 import { Recorder } from './recorder.js'
 import { replayed } from './replayed.js'
+import { stored } from './stored.js'
 import { toldAndListed } from './told-and-listed.js'
 import { toldAndRead } from './told-and-read.js'
 
@@ -20,6 +21,8 @@ const workers = {
   copied: (name: string) => new Worker(workerUrl, { name }),
   /** Shared by all tabs; dies or hangs when it is told to. */
   mortal: (name: string) => new SharedWorker(new URL('./mortal.worker.ts', import.meta.url), { type: 'module', name }),
+  /** Registers functions, in the version that `appVersion` says: `first` or `second`. */
+  versioned: (name: string) => new Worker(new URL('./versioned.worker.ts', import.meta.url), { type: 'module', name }),
   /** A file that is not there. */
   missing: (name: string) => new Worker('/no-such-worker.js', { type: 'module', name }),
 }
@@ -31,6 +34,7 @@ export const kit = {
   createKube,
   resource,
   field,
+  registered,
   firstValueFrom,
   Subject,
   workers,
@@ -38,6 +42,7 @@ export const kit = {
   workerUrl,
   record: <T>(source: Observable<T>) => new Recorder(source),
   replayed,
+  stored,
   toldAndListed,
   toldAndRead,
   bareWatch,

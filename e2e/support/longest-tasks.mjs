@@ -17,7 +17,7 @@ const categories = ['__metadata', 'toplevel', 'devtools.timeline', 'v8', 'disabl
 
 /**
  * @param {import('playwright').Browser} browser
- * @param {import('playwright').Page} page one that has a worker
+ * @param {import('playwright').Page} page
  * @param {() => Promise<void>} act
  * @returns {Promise<LongestTasks>}
  */
@@ -26,10 +26,11 @@ export async function longestTasks(browser, page, act) {
   await act()
   /** @type {readonly TraceEvent[]} */
   const events = JSON.parse((await browser.stopTracing()).toString()).traceEvents
-  const named = events.filter(({ name }) => name === 'thread_name')
-  const withWorker = new Set(named.filter(({ args }) => args.name.startsWith('DedicatedWorker')).map(({ pid }) => pid))
-  const main = named.find(({ pid, args }) => args.name === 'CrRendererMain' && withWorker.has(pid))
-  if (main === undefined) throw new Error('The trace has no page with a worker')
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+  // A shared worker has a process of its own, whose main thread lays out nothing.
+  const laidOut = events.filter(({ name }) => name === 'UpdateLayoutTree')
+  const main = mains.find(({ pid, tid }) => laidOut.some((event) => event.pid === pid && event.tid === tid))
+  if (main === undefined) throw new Error('The trace has no page that lays out something')
   const mine = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid)
   const tasks = mine.filter(({ ph, name }) => ph === 'X' && /(^|::)RunTask$/.test(name)).sort((a, b) => a.ts - b.ts)
   if (tasks.length === 0) throw new Error('The trace has no tasks')

@@ -264,12 +264,19 @@ test('P1 P6: after a loss an engine that cannot be made is tried again, and says
   expect(diary.at(-1)).toBe('status live synced')
 })
 
-test('an engine that cannot be made the first time waits to be asked', async () => {
+test('P6 P10: an engine that cannot be made the first time says what to do, and is tried more and more rarely', async () => {
   const { connection, state } = setUp()
   state.refusing = 'yes'
   connection.open(pods, viewer())
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(state.tries).toBe(1)
+  expect(state.tries).toBeGreaterThan(15)
+  expect(state.tries).toBeLessThan(30)
+  expect(connection.statuses().map(({ status }) => status)).toMatchObject([
+    { phase: 'unsupported', error: { code: 'worker-unavailable' }, nextAttemptAt: expect.any(Number) },
+  ])
+  state.refusing = 'no'
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(connection.statuses()[0]?.status.error).toBeUndefined()
 })
 
 test('P10: nobody looks any more, so no engine is tried again', async () => {

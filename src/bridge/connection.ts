@@ -42,9 +42,12 @@ export class Connection {
     this.#afterFrame = afterFrame
     this.#lines = new EngineLines(host, greeting, {
       opened: (line) => this.#opened(line),
-      failed: (error, nextAttemptAt) => this.#seats.fail(error, nextAttemptAt),
+      failed: (error, nextAttemptAt, before) => this.#seats.fail(error, nextAttemptAt, before),
       lost: (happened) => this.#seats.lost(happened, (seat) => this.#subscribe(seat)),
-      again: () => this.retry(),
+      again: () => {
+        this.#lines.renew()
+        this.#seats.again((seat) => this.#subscribe(seat))
+      },
     })
   }
 
@@ -135,6 +138,7 @@ export class Connection {
 
   #opened(line: OpenLine): void {
     const { connection } = line
+    this.#seats.came()
     connection.port.listen((frame) => this.#receive(frame, line))
     if (this.#visibility === 'hidden') {
       void line.ask(() => connection.command({ type: 'visibility', visibility: 'hidden' }))

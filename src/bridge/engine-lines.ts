@@ -8,20 +8,20 @@ import { RestartPace } from './restart-pace.js'
 export interface LineEvents {
   /** Nothing was asked of it yet. */
   opened(line: OpenLine): void
-  /** There is no engine. `nextAttemptAt`: when `again` will be called, ms since the epoch. */
-  failed(error: ErrorInfo, nextAttemptAt: number | undefined): void
+  /** There is no engine. `nextAttemptAt`: when `again` will be called, ms since the epoch. `before`: whether there was one. */
+  failed(error: ErrorInfo, nextAttemptAt: number | undefined, before: 'none' | 'an engine'): void
   /** There was one, and it is gone. */
   lost(happened: string): void
   /** It is time to try again. */
   again(): void
 }
 
-/** What may be otherwise the next time, where an engine has run before. */
+/** What may be otherwise the next time: a file that loads slowly, or is deployed late. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['worker-unavailable', 'engine-lost'])
 
 /**
- * The one line there is at a time: opened when it is first needed. A page that had an engine
- * does not do without one for ever: one that cannot be made is tried again, more and more rarely.
+ * The one line there is at a time: opened when it is first needed. A page does not do without an
+ * engine for ever: one that cannot be made is tried again, more and more rarely.
  */
 export class EngineLines {
   readonly #host: Host
@@ -98,14 +98,14 @@ export class EngineLines {
   }
 
   #fail(error: ErrorInfo): void {
-    if (this.#before === 'none' || !passing.has(error.code)) {
-      this.#events.failed(error, undefined)
+    if (!passing.has(error.code)) {
+      this.#events.failed(error, undefined, this.#before)
       return
     }
     const wait = this.#pace.failed()
     const timer = setTimeout(() => this.#events.again(), wait)
     this.#cancelAgain = () => clearTimeout(timer)
-    this.#events.failed(error, Date.now() + wait)
+    this.#events.failed(error, Date.now() + wait, this.#before)
   }
 
   #lose(line: OpenLine, happened: string): void {

@@ -99,10 +99,25 @@ export class Seats {
   }
 
   /** There is no engine. `nextAttemptAt`: one is tried again by itself. */
-  fail(error: ErrorInfo, nextAttemptAt: number | undefined): void {
+  fail(error: ErrorInfo, nextAttemptAt: number | undefined, before: 'none' | 'an engine'): void {
     const status = faultStatus(error)
-    this.#fault = nextAttemptAt === undefined ? status : { ...status, phase: 'retrying', nextAttemptAt }
+    const again = nextAttemptAt === undefined ? {} : { nextAttemptAt }
+    // One that never ran will most likely not run by itself: somebody has to do something.
+    const passing = nextAttemptAt !== undefined && before === 'an engine'
+    this.#fault = { ...status, ...again, ...(passing ? { phase: 'retrying' } : {}) }
     for (const seat of [...this.#seats.values()]) if (this.has(seat)) seat.viewer.tell('fault', this.status(seat))
+    this.#tellListeners()
+  }
+
+  /** One more try by itself: what is told stands until it is known what came of it. */
+  again(subscribe: (seat: Seat) => void): void {
+    for (const seat of [...this.#seats.values()]) subscribe(seat)
+  }
+
+  /** There is an engine. */
+  came(): void {
+    if (this.#fault === undefined) return
+    this.#fault = undefined
     this.#tellListeners()
   }
 

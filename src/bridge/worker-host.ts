@@ -16,8 +16,9 @@ export interface WorkerHostOptions {
   readonly onGone?: (gone: () => void) => () => void
 }
 
-/** A worker that said nothing for so long did not load. */
+/** A worker that said nothing for so long did not load; the next one is given twice the time, for slow lines. */
 const loadMs = 5_000
+const longestLoadMs = 60_000
 /** One that is there, by its lock, is given the time that heartbeats give it. */
 const busyMs = 15_000
 
@@ -38,6 +39,7 @@ class WorkerHost {
   /** The lock of one that fell silent. */
   #silent: string | undefined
   #attempts = 0
+  #patienceMs = loadMs
 
   constructor(options: WorkerHostOptions) {
     this.#options = options
@@ -52,6 +54,7 @@ class WorkerHost {
       error = answer.error
       if (answer.type === 'refused') break
     }
+    this.#patienceMs = Math.min(longestLoadMs, 2 * this.#patienceMs)
     return { ok: false, error }
   }
 
@@ -73,7 +76,11 @@ class WorkerHost {
       ...(mine === undefined ? {} : { lock: mine.name }),
       ...(this.#silent === undefined ? {} : { supersedes: this.#silent }),
     }
-    const handshake = await openLine(worker, hello, there === undefined ? loadMs : busyMs)
+    const handshake = await openLine(
+      worker,
+      hello,
+      there === undefined ? this.#patienceMs : Math.max(busyMs, this.#patienceMs),
+    )
     if (handshake.type === 'open') {
       return { type: 'open', connection: this.#watched(handshake.line, generation, mine?.release ?? nothing) }
     }

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
+import type { EngineOptions } from '../../worker/session/read-functions.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { json, ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { createKube, type Kube, type KubeOptions } from '../index.js'
+import { createKube, type Kube, type KubeOptions, registered } from '../index.js'
 import { configMaps, names, record, told } from './kube.fixture.js'
 
 /** One browser profile and one server; `open` is a visit. */
@@ -26,8 +27,8 @@ function setUp() {
     become: (uid: string) => {
       cluster = uid
     },
-    open: (options: Partial<KubeOptions> = {}) => {
-      const host = inlineHost({ fetch, clock, random: () => 0, storage: { factory } })
+    open: (options: Partial<KubeOptions> = {}, functions: EngineOptions = {}) => {
+      const host = inlineHost({ fetch, clock, random: () => 0, storage: { factory }, functions })
       const kube = createKube({ server: 'http://127.0.0.1:1', user: 'alice', host, ...options })
       kubes.push(kube)
       return kube
@@ -158,6 +159,44 @@ test('P11: another user, no user, or persist off: nothing of it', async () => {
     await rest()
     expect(list.all.flatMap(({ items }) => items)).toEqual([])
     await kube.close()
+  }
+})
+
+const parity = (version: string, even: string): EngineOptions => ({
+  indexers: {
+    parity: { version, fn: ({ metadata: { name } }) => [Number(name.slice(-1)) % 2 === 0 ? even : 'other'] },
+  },
+})
+
+test('P7: rows that another version of an index function, or other paths, chose are never told', async () => {
+  const { api, open, rest, close } = start()
+  // Enough of them that reading them back takes more than one turn.
+  for (let i = 0; i < 2_000; i += 1) api.put('web', `cm-${i}`, { team: i % 2 === 0 ? 'even' : 'odd' })
+  const first = open({}, parity('1', 'chosen'))
+  const indexers = { parity: registered('parity'), team: 'data.team' }
+  const informer = first.informer(configMaps, {}, { indexers })
+  record(informer.byIndex$('parity', 'chosen'))
+  record(informer.byIndex$('team', 'even'))
+  await rest()
+  await rest()
+  await close(first)
+  api.script(() => 'refuse')
+  for (const { functions, paths, remainder } of [
+    { functions: parity('1', 'chosen'), paths: 'data.team', remainder: 0 },
+    { functions: parity('2', 'unchosen'), paths: 'metadata.name', remainder: undefined },
+  ]) {
+    const kube = open({}, functions)
+    const again = kube.informer(configMaps, {}, { indexers: { parity: registered('parity'), team: paths } })
+    const all = record(again.list$())
+    const lists = [record(again.byIndex$('parity', 'chosen')), record(again.byIndex$('team', 'even'))]
+    await rest()
+    await rest()
+    expect(all.last.total).toBe(2_000)
+    for (const list of lists) {
+      const shown = list.all.flatMap(({ items }) => names(items).map((name) => Number(name.slice(-1)) % 2))
+      expect(new Set(shown)).toEqual(new Set(remainder === undefined ? [] : [remainder]))
+    }
+    await close(kube)
   }
 })
 

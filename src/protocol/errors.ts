@@ -110,7 +110,7 @@ const engineFaults: Readonly<Record<Exclude<FaultCode, PageFaultCode>, Fault>> =
   'not-served': {
     phase: 'not-served',
     advice:
-      'The server does not serve this resource: check group, version and plural, or install its CRD. Looked for again by itself.',
+      'The server does not serve this resource: check group, version and plural, or install its CRD. If nothing is served, `server` is no kube proxy (a dev server without the proxy rule says 404, too). Looked for again by itself.',
   },
   'bad-request': {
     phase: 'unsupported',
@@ -129,7 +129,11 @@ const engineFaults: Readonly<Record<Exclude<FaultCode, PageFaultCode>, Fault>> =
   },
   expired: { phase: 'listing', advice: 'The version to resume from is no longer known, so the list is read anew.' },
   'too-many-requests': { phase: 'retrying', advice: 'The server asks for a pause. Retried by itself after it.' },
-  'server-error': { phase: 'retrying', advice: 'The server has a problem. Retried by itself.' },
+  'server-error': {
+    phase: 'retrying',
+    advice:
+      'The server has a problem, or a proxy does not reach it (502, 503 and 504 often mean that `kubectl proxy` is not running). Retried by itself.',
+  },
 }
 
 export function faultOf(code: FaultCode): Fault {

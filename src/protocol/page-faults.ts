@@ -15,7 +15,7 @@ export const pageFaults: Readonly<Record<PageFaultCode, Fault>> = {
   'worker-unavailable': {
     phase: 'unsupported',
     advice:
-      'The engine did not start. Usual causes: the bundler did not emit the worker file (serve a copy and pass `workerUrl`), the file answers 404, or the Content-Security-Policy has no worker-src for it.',
+      'The engine did not start. Usual causes: the bundler did not emit the worker file (serve a copy and pass `workerUrl`), the file answers 404 or loads slowly, or the Content-Security-Policy has no worker-src for it. Tried again by itself, and by retryNow().',
   },
   'engine-mismatch': {
     phase: 'unsupported',

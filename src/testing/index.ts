@@ -11,4 +11,6 @@ export type { PrinterColumn, ResourceDefinition } from './api-server/resources/r
 export type { StoreSnapshot } from './api-server/store/revision-store.js'
 export { type Churn, type ChurnOptions, churn } from './churn/churn.js'
 export { type GenerateOptions, generate } from './generate/generate.js'
+export { type MirrorSubject, mirrorConformance } from './mirror/mirror-conformance.js'
+export { type MirrorContents, mirrorContents } from './mirror/mirror-contents.js'
 export { settled } from './settled.js'

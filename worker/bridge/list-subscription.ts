@@ -73,7 +73,9 @@ export class ListSubscription implements Subscription {
 
   #identity(): string {
     const { fieldsIdentity } = this.#context
-    return JSON.stringify([this.#view.identity, this.#view.window, this.#index ?? null, fieldsIdentity])
+    const index = this.#index
+    const definition = index === undefined ? undefined : this.#informer.indexers.definition(index.name)
+    return JSON.stringify([this.#view.identity, this.#view.window, index ?? null, definition ?? null, fieldsIdentity])
   }
 
   *#objects(): Iterable<KubeObject> {

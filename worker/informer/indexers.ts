@@ -8,6 +8,7 @@ export class Indexers {
   readonly #functions: EngineFunctions
   readonly #missing: (name: string, error: unknown) => void
   readonly #known = new Map<string, IndexerSpec>()
+  readonly #definitions = new Map<string, string>()
 
   /** `missing` is told of a function that nobody registered: it refuses those who read it, nobody else. */
   constructor(functions: EngineFunctions, missing: (name: string, error: unknown) => void) {
@@ -30,7 +31,13 @@ export class Indexers {
       }
     }
     for (const [name, indexer] of indexers) if (fresh.has(name)) this.#known.set(name, indexer)
+    for (const [name, { definition }] of fresh) if (definition !== undefined) this.#definitions.set(name, definition)
     return fresh
+  }
+
+  /** What an index is made by: paths, or a function and its version. Undefined for those that are built in. */
+  definition(name: string): string | undefined {
+    return this.#definitions.get(name)
   }
 
   #make(fresh: Map<string, IndexFunction>, name: string, indexer: IndexerSpec): void {

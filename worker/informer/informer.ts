@@ -61,7 +61,7 @@ export class Informer {
   readonly #store: StoreWriter
   readonly #processor: Processor
   readonly #prepare: Prepare
-  readonly #indexers: Indexers
+  readonly indexers: Indexers
   readonly #provisional: Provisional
   readonly #pump: Pump
   readonly #reflector: Reflector
@@ -84,7 +84,7 @@ export class Informer {
   constructor(spec: InformerSpec, ports: InformerPorts) {
     this.spec = spec
     this.#log = new InformerLog({ ...ports, name: informerName(spec.target) })
-    this.#indexers = new Indexers(ports.functions, (name, error) =>
+    this.indexers = new Indexers(ports.functions, (name, error) =>
       this.#log.fault('index-failed', `index "${name}" is not there`, error),
     )
     this.#follow = spec.follow
@@ -282,7 +282,7 @@ export class Informer {
 
   /** @throws InputError `index-conflict` when a name stands for another definition already */
   addIndexers(indexers: ReadonlyMap<string, IndexerSpec>): void {
-    this.#store.addIndexers(this.#indexers.merge(indexers))
+    this.#store.addIndexers(this.indexers.merge(indexers))
   }
 
   metrics(subscribers: number): InformerMetrics {

@@ -36,6 +36,8 @@ export interface KeptState {
 
 /** Changes are written together, this long behind the first of them. */
 const flushMs = 1_000
+/** What lists show is written that often at most, while changes are. */
+const windowsMs = 30_000
 /** After a write that was refused: another engine is the writer, or there is no room. */
 const refusedMs = 30_000
 
@@ -53,6 +55,7 @@ export class MirroredCache {
   #base: 'none' | 'kept' = 'none'
   #keptVersion: ResourceVersion | undefined
   #writing: Promise<void> = Promise.resolve()
+  #windowsAt = Number.NEGATIVE_INFINITY
   #cancel: (() => void) | undefined
   #life: 'open' | 'closed' = 'open'
 
@@ -149,7 +152,8 @@ export class MirroredCache {
     const { mirror, key } = this.#ports
     if (this.#isClosed) return
     const { role, storage } = mirror.stats()
-    if (storage === 'off' || role === 'reader') {
+    // In memory there is the cache itself.
+    if (storage !== 'disk' || role === 'reader') {
       this.#begin('none')
       this.#again(refusedMs)
       return
@@ -167,10 +171,19 @@ export class MirroredCache {
     const answer = await mirror.apply(key, write)
     if (answer === 'kept') {
       this.#keptVersion = kept.resourceVersion
+      await this.#windowsToo()
       return
     }
     this.#begin('none')
     this.#again(refusedMs)
+  }
+
+  /** Now and then, because a browser that crashes hides no page before. */
+  async #windowsToo(): Promise<void> {
+    const now = this.#ports.clock.now()
+    if (now - this.#windowsAt < windowsMs) return
+    this.#windowsAt = now
+    await this.saveWindows()
   }
 
   get #isEmpty(): boolean {

@@ -10,6 +10,9 @@ export interface Base {
   readonly placement: Placement
 }
 
+export const isSameCommit = (known: MetaRecord, stored: MetaRecord | undefined): boolean =>
+  stored?.revision === known.revision && stored.term === known.term
+
 export const bytesOf = ({ segmentBytes, logBytes }: MetaRecord): number => segmentBytes + logBytes
 
 export function stateOf({ resourceVersion, freshAt, cluster, count }: MetaRecord): MirrorState {

@@ -6,7 +6,6 @@ import { type IdRange, type MetaRecord, metaKey } from './schema.js'
 import { SegmentWriter } from './segment-writer.js'
 import { Slices } from './slices.js'
 import { RecordBuilder, readLines, sizeOf } from './text-records.js'
-import { unattended } from './transact.js'
 import type { WriteContext } from './write-state.js'
 import { startsFrom } from './write-step.js'
 
@@ -56,15 +55,16 @@ export async function compact(context: WriteContext, database: Database, base: B
     logCount: 0,
     logBytes: 0,
     revision: writer.nextId,
+    term: permit.term,
   }
   await permit.write({
     stores: ['meta', 'log', 'segments'],
-    body: async (transaction) => {
-      const unchanged = startsFrom(transaction, key, [before.revision, meta.revision])
-      unattended(transaction.objectStore('meta').put(meta, metaKey(key)))
-      unattended(transaction.objectStore('log').delete(IDBKeyRange.bound([key, 0], [key, before.revision])))
+    body: async (requests) => {
+      const unchanged = startsFrom(requests, key, [before, meta])
+      requests.put('meta', meta, metaKey(key))
+      requests.delete('log', IDBKeyRange.bound([key, 0], [key, before.revision]))
       for (const [first, last] of stale) {
-        unattended(transaction.objectStore('segments').delete(IDBKeyRange.bound([key, first], [key, last])))
+        requests.delete('segments', IDBKeyRange.bound([key, first], [key, last]))
       }
       await unchanged
     },

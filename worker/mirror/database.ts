@@ -2,7 +2,7 @@ import { wrap } from 'idb'
 import type { Clock } from '../ports.js'
 import type { DatabaseFactory } from './database-factory.js'
 import { isDecision, isRefusal, Unavailable } from './disk-error.js'
-import { createStores, type MirrorDatabase, schemaVersion } from './schema.js'
+import { createStores, schemaVersion } from './schema.js'
 import { type ReadWork, readTransaction, type WriteWork, writeTransaction } from './transact.js'
 
 export interface DatabaseOptions {
@@ -31,8 +31,8 @@ const maxFailures = 3
  */
 export class Database {
   readonly #options: DatabaseOptions
-  #opening: Promise<MirrorDatabase> | undefined
-  #connection: MirrorDatabase | undefined
+  #opening: Promise<IDBDatabase> | undefined
+  #connection: IDBDatabase | undefined
   #state: DatabaseState = { type: 'usable' }
   #failures = 0
   #everWorked: 'yes' | 'no' = 'no'
@@ -88,9 +88,9 @@ export class Database {
     })
   }
 
-  async #run<T>(use: (database: MirrorDatabase) => Promise<T>): Promise<T> {
+  async #run<T>(use: (database: IDBDatabase) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      let database: MirrorDatabase | undefined
+      let database: IDBDatabase | undefined
       try {
         database = await this.#connect()
         const result = await use(database)
@@ -106,7 +106,7 @@ export class Database {
     }
   }
 
-  #connect(): Promise<MirrorDatabase> {
+  #connect(): Promise<IDBDatabase> {
     if (this.#state.type === 'unusable') return Promise.reject(new Unavailable(this.#state.reason))
     if (this.#opening !== undefined) return this.#opening
     const opening = this.#open()
@@ -117,7 +117,7 @@ export class Database {
     return opening
   }
 
-  #open(): Promise<MirrorDatabase> {
+  #open(): Promise<IDBDatabase> {
     const { factory, name, clock } = this.#options
     return new Promise((resolve, reject) => {
       const request = factory.open(name, schemaVersion)
@@ -127,21 +127,15 @@ export class Database {
       })
       // `blocked` is no answer: an open or a deletion elsewhere is in the way, and the time-out counts.
       request.addEventListener('upgradeneeded', () => createStores(request.result))
-      wrap(request).then(
-        (opened) => {
-          cancel()
-          resolve(this.#take(opened as unknown as MirrorDatabase))
-        },
-        (error: unknown) => {
-          cancel()
-          reject(error)
-        },
-      )
+      wrap(request)
+        .then(() => resolve(this.#take(request.result)))
+        .catch(reject)
+        .finally(cancel)
     })
   }
 
   /** One that opened, perhaps long after it was asked for: the one in use, unless there is one already. */
-  #take(database: MirrorDatabase): MirrorDatabase {
+  #take(database: IDBDatabase): IDBDatabase {
     if (this.#connection !== undefined) {
       database.close()
       return this.#connection
@@ -157,7 +151,7 @@ export class Database {
     return database
   }
 
-  #listen(database: MirrorDatabase): void {
+  #listen(database: IDBDatabase): void {
     // Nothing is ever upgraded: somebody deletes it, and must not have to wait.
     database.addEventListener('versionchange', () => {
       database.close()
@@ -169,7 +163,7 @@ export class Database {
     database.addEventListener('close', () => this.#lost(database))
   }
 
-  #lost(database: MirrorDatabase): void {
+  #lost(database: IDBDatabase): void {
     if (this.#connection !== database) return
     this.#disconnect()
   }

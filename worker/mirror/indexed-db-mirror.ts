@@ -64,7 +64,7 @@ export class IndexedDbMirror implements Mirror {
     this.#room = new Room(clock, maxBytes)
     this.#writer = new StateWriter({ database, role, room: this.#room, clock, thread, maxAgeMs })
     this.#ready = Promise.all([role.start(), this.#askQuota()])
-    this.#later(collectAfterMs, () => void collectDatabases(factory, name, clock.now() - maxAgeMs))
+    this.#later(collectAfterMs, () => void collectDatabases({ factory, clock }, name, clock.now() - maxAgeMs))
   }
 
   load(key: MirrorKey, sink: MirrorSink, signal: AbortSignal): Promise<MirrorState | undefined> {
@@ -140,8 +140,8 @@ export class IndexedDbMirror implements Mirror {
 
   #roleChanged(): void {
     // What was loaded before stays a start for steps: each looks whether it is still there.
-    if (this.#role.isWriter) this.#writer.begin()
-    else this.#writer.forgetAll()
+    if (this.#role.hasTerm) this.#writer.begin()
+    if (!this.#role.isWriter) this.#writer.forgetAll()
     this.#options.changed()
   }
 

@@ -5,9 +5,10 @@ import type { MirrorKey, MirrorSink, SavedWindow } from '../ports.js'
 import { type Base, stateOf } from './base.js'
 import type { Database } from './database.js'
 import { Damaged } from './disk-error.js'
+import { readMeta } from './meta-records.js'
 import { Placement } from './placement.js'
 import { readRecords } from './read-records.js'
-import { type LogRecord, type MetaRecord, metaKey, type WindowRecord } from './schema.js'
+import type { LogRecord, WindowRecord } from './schema.js'
 import { Slices, type Thread } from './slices.js'
 import { readKeys, readObjects } from './text-records.js'
 import { windowsOf } from './write-windows.js'
@@ -32,11 +33,7 @@ export async function loadState(
 ): Promise<Base | undefined> {
   const [meta, windows] = await database.read({
     stores: ['meta', 'windows'],
-    body: (transaction) =>
-      Promise.all([
-        transaction.objectStore('meta').get(metaKey(key)) as Promise<MetaRecord | undefined>,
-        transaction.objectStore('windows').getAll(windowsOf(key)),
-      ]),
+    body: (requests) => Promise.all([readMeta(requests, key), requests.getAll('windows', windowsOf(key))]),
   })
   if (meta === undefined || isOver()) return undefined
   if (meta.freshAt < oldest) throw new Damaged('too old')

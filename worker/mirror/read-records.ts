@@ -2,11 +2,13 @@ import type { MirrorKey } from '../ports.js'
 import type { Database } from './database.js'
 import { Damaged, Overtaken } from './disk-error.js'
 import { includesId, pagesOf } from './id-ranges.js'
-import { type IdRange, type LogRecord, type MetaRecord, metaKey, type TextRecord } from './schema.js'
-import { unattended } from './transact.js'
+import { readMeta } from './meta-records.js'
+import type { IdRange, LogRecord, TextRecord } from './schema.js'
 
 /** Records of one request: some 4 MB, so that neither a message between processes nor memory bursts. */
 const recordsPerPage = 16
+/** Requests that are on their way while a page is worked on. */
+const pagesAhead = 2
 
 interface RecordOf {
   readonly segments: TextRecord
@@ -14,7 +16,7 @@ interface RecordOf {
 }
 
 /**
- * The records of these ids, a page at a time; while one is worked on the next is on its way. Rejects with `Overtaken`
+ * The records of these ids, a page at a time, while the next ones are on their way. Rejects with `Overtaken`
  * when the state was replaced meanwhile, and with `Damaged` when records are missing all the same.
  */
 export async function* readRecords<Store extends keyof RecordOf>(
@@ -23,23 +25,24 @@ export async function* readRecords<Store extends keyof RecordOf>(
   key: MirrorKey,
   ranges: readonly IdRange[],
 ): AsyncGenerator<readonly RecordOf[Store][]> {
-  const [first, ...rest] = pagesOf(ranges, recordsPerPage)
-  if (first === undefined) return
+  const pages = pagesOf(ranges, recordsPerPage)
   const ask = ([from, to]: IdRange): Promise<readonly RecordOf[Store][]> => {
     const range = IDBKeyRange.bound([key, from], [key, to])
     const page = database.read({
       stores: [store],
-      body: (transaction) => transaction.objectStore(store).getAll(range) as Promise<RecordOf[Store][]>,
+      body: (requests) => requests.getAll(store, range) as Promise<readonly unknown[]> as Promise<RecordOf[Store][]>,
     })
-    unattended(page)
+    // Noticed when it is its turn.
+    page.catch(() => {})
     return page
   }
   let left = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
-  let underway = ask(first)
-  for (const next of [...rest, undefined]) {
-    const records = (await underway).filter(({ id }) => includesId(ranges, id))
+  const underway = pages.slice(0, pagesAhead).map(ask)
+  for (const at of pages.keys()) {
+    const records = ((await underway.shift()) ?? []).filter(({ id }) => includesId(ranges, id))
     left -= records.length
-    if (next !== undefined) underway = ask(next)
+    const next = pages[at + pagesAhead]
+    if (next !== undefined) underway.push(ask(next))
     yield records
   }
   if (left > 0) throw await whyMissing(database, key, ranges)
@@ -48,7 +51,7 @@ export async function* readRecords<Store extends keyof RecordOf>(
 async function whyMissing(database: Database, key: MirrorKey, ranges: readonly IdRange[]): Promise<Error> {
   const stored = await database.read({
     stores: ['meta'],
-    body: (transaction) => transaction.objectStore('meta').get(metaKey(key)) as Promise<MetaRecord | undefined>,
+    body: (requests) => readMeta(requests, key),
   })
   const named = [...(stored?.segments ?? []), ...(stored?.log ?? [])]
   const isStillNamed = ranges.every(([first, last]) => includesId(named, first) && includesId(named, last))

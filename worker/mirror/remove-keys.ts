@@ -1,17 +1,17 @@
 import type { MirrorKey } from '../ports.js'
 import { metaKey } from './schema.js'
-import { unattended, type WriteWork } from './transact.js'
+import type { WriteWork } from './transact.js'
 import { windowsOf } from './write-windows.js'
 
 /** Removes all of these keys, in one transaction. */
 export const removeKeys = (keys: readonly MirrorKey[]): WriteWork<void> => ({
   stores: ['meta', 'segments', 'log', 'windows'],
-  body: async (transaction) => {
+  body: async (requests) => {
     for (const key of keys) {
-      unattended(transaction.objectStore('meta').delete(metaKey(key)))
-      unattended(transaction.objectStore('segments').delete(recordsFrom(key, 0)))
-      unattended(transaction.objectStore('log').delete(recordsFrom(key, 0)))
-      unattended(transaction.objectStore('windows').delete(windowsOf(key)))
+      requests.delete('meta', metaKey(key))
+      requests.delete('segments', recordsFrom(key, 0))
+      requests.delete('log', recordsFrom(key, 0))
+      requests.delete('windows', windowsOf(key))
     }
   },
 })

@@ -62,7 +62,6 @@ export class Room {
 
   occupied(key: MirrorKey, bytes: number): void {
     this.#occupants.set(key, { bytes, usedAt: this.#clock.now() })
-    this.#refused.delete(key)
   }
 
   left(keys: readonly MirrorKey[]): void {

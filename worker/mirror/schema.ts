@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
+import type { DBSchema } from 'idb'
 import type { MirrorKey } from '../ports.js'
 
 /**
@@ -40,8 +40,9 @@ export interface MetaRecord {
   readonly log: readonly IdRange[]
   readonly logCount: number
   readonly logBytes: number
-  /** Another one with every commit. */
+  /** Higher with every commit; together with the term of its writer it tells commits apart. */
   readonly revision: number
+  readonly term: number
   /** When it was last loaded or written, for the choice of what goes first. */
   readonly usedAt: number
 }
@@ -76,10 +77,6 @@ export interface MirrorSchema extends DBSchema {
 
 export type StoreName = 'meta' | 'log' | 'segments' | 'windows'
 export const storeNames: readonly StoreName[] = ['meta', 'log', 'segments', 'windows']
-
-export type MirrorDatabase = IDBPDatabase<MirrorSchema>
-export type ReadTransaction = IDBPTransaction<MirrorSchema, StoreName[], 'readonly'>
-export type WriteTransaction = IDBPTransaction<MirrorSchema, StoreName[], 'readwrite'>
 
 /** All stores of a database that was just made. */
 export function createStores(database: IDBDatabase): void {

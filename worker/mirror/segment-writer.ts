@@ -1,6 +1,5 @@
 import type { MirrorKey } from '../ports.js'
 import { type BuiltRecord, segmentRecord, sizeOf } from './text-records.js'
-import { unattended } from './transact.js'
 import type { Permit } from './writer-role.js'
 
 /** Segments of one transaction, about 4 MB. */
@@ -63,11 +62,11 @@ export class SegmentWriter {
     if (batch.length === 0) return
     this.#underway = this.#permit.write({
       stores: ['segments'],
-      body: async (transaction) => {
-        const segments = transaction.objectStore('segments')
-        for (const { id, built } of batch) unattended(segments.put(segmentRecord(id, built), [this.#key, id]))
+      body: async (requests) => {
+        for (const { id, built } of batch) requests.put('segments', segmentRecord(id, built), [this.#key, id])
       },
     })
-    unattended(this.#underway)
+    // Noticed by whoever waits for room, or for the end.
+    this.#underway.catch(() => {})
   }
 }

@@ -3,7 +3,6 @@ import { bytesOf } from './base.js'
 import { includesId } from './id-ranges.js'
 import type { Occupant } from './room.js'
 import { type IdRange, type MetaRecord, metaKey, mirrorKeyOf } from './schema.js'
-import { unattended } from './transact.js'
 import { windowsOf } from './write-windows.js'
 import type { Permit } from './writer-role.js'
 
@@ -14,14 +13,13 @@ import type { Permit } from './writer-role.js'
 export function tidy(permit: Permit, oldest: number): Promise<ReadonlyMap<MirrorKey, Occupant>> {
   return permit.write({
     stores: ['meta', 'segments', 'log', 'windows'],
-    body: async (transaction) => {
-      const meta = transaction.objectStore('meta')
+    body: async (requests) => {
       const [keys, records, segments, log, windows] = await Promise.all([
-        meta.getAllKeys(),
-        meta.getAll(),
-        transaction.objectStore('segments').getAllKeys(),
-        transaction.objectStore('log').getAllKeys(),
-        transaction.objectStore('windows').getAllKeys(),
+        requests.getAllKeys('meta'),
+        requests.getAll('meta'),
+        requests.getAllKeys('segments'),
+        requests.getAllKeys('log'),
+        requests.getAllKeys('windows'),
       ])
       const states = new Map<MirrorKey, MetaRecord>()
       for (const [at, name] of keys.entries()) {
@@ -29,20 +27,20 @@ export function tidy(permit: Permit, oldest: number): Promise<ReadonlyMap<Mirror
         const state = records[at] as MetaRecord
         if (key === undefined) continue
         if (state.freshAt >= oldest) states.set(key, state)
-        else unattended(meta.delete(metaKey(key)))
+        else requests.delete('meta', metaKey(key))
       }
       const isNamed = (key: MirrorKey, id: number, ranges: (state: MetaRecord) => readonly IdRange[]): boolean => {
         const state = states.get(key)
         return state !== undefined && includesId(ranges(state), id)
       }
       for (const id of segments) {
-        if (!isNamed(...id, (state) => state.segments)) unattended(transaction.objectStore('segments').delete(id))
+        if (!isNamed(...id, (state) => state.segments)) requests.delete('segments', id)
       }
       for (const id of log) {
-        if (!isNamed(...id, (state) => state.log)) unattended(transaction.objectStore('log').delete(id))
+        if (!isNamed(...id, (state) => state.log)) requests.delete('log', id)
       }
       for (const key of new Set(windows.map(([key]) => key))) {
-        if (!states.has(key)) unattended(transaction.objectStore('windows').delete(windowsOf(key)))
+        if (!states.has(key)) requests.delete('windows', windowsOf(key))
       }
       return new Map([...states].map(([key, state]) => [key, { bytes: bytesOf(state), usedAt: state.usedAt }]))
     },

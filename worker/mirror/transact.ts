@@ -1,48 +1,41 @@
-import { unwrap } from 'idb'
 import type { Clock } from '../ports.js'
-import type { MirrorDatabase, ReadTransaction, StoreName, WriteTransaction } from './schema.js'
+import { type ReadRequests, Requests } from './requests.js'
+import type { StoreName } from './schema.js'
 
 /** A transaction that says nothing for so long never will. */
 const transactionMs = 30_000
 
-interface Work<T, Transaction> {
+interface Work<T, Asks> {
   readonly stores: readonly StoreName[]
-  /** Has to make its first request before it returns, and waits for nothing but requests of this transaction. */
-  readonly body: (transaction: Transaction) => Promise<T>
+  /** Makes its first request before it returns, and waits for nothing but requests of this transaction. */
+  readonly body: (requests: Asks) => Promise<T>
 }
-export type ReadWork<T> = Work<T, ReadTransaction>
-export type WriteWork<T> = Work<T, WriteTransaction>
+export type ReadWork<T> = Work<T, ReadRequests>
+export type WriteWork<T> = Work<T, Requests>
 
 /** One reading transaction. */
-export async function readTransaction<T>(database: MirrorDatabase, clock: Clock, work: ReadWork<T>): Promise<T> {
-  const transaction = database.transaction([...work.stores], 'readonly')
-  unattended(transaction.done)
-  return outcome(unwrap(transaction), clock, () => work.body(transaction))
+export async function readTransaction<T>(database: IDBDatabase, clock: Clock, work: ReadWork<T>): Promise<T> {
+  return outcome(database.transaction([...work.stores], 'readonly'), clock, work.body)
 }
 
 /**
  * One writing transaction: all of it is committed when the promise resolves, nothing when it rejects, be it because
- * the browser aborted or because `body` threw. Batches do not wait for the disk's cache: order is kept without.
+ * the browser aborted or because `body` threw. It does not wait for the disk's own cache: order is kept without.
  */
-export async function writeTransaction<T>(database: MirrorDatabase, clock: Clock, work: WriteWork<T>): Promise<T> {
+export async function writeTransaction<T>(database: IDBDatabase, clock: Clock, work: WriteWork<T>): Promise<T> {
   const transaction = database.transaction([...work.stores], 'readwrite', { durability: 'relaxed' })
-  unattended(transaction.done)
-  return outcome(unwrap(transaction), clock, () => work.body(transaction))
-}
-
-/** A request whose failure is its transaction's, where it is noticed. */
-export function unattended(request: Promise<unknown>): void {
-  request.catch(() => {})
+  return outcome(transaction, clock, work.body)
 }
 
 /** Requests get no event when a full disk aborts their transaction, so that the transaction itself is listened to. */
-function outcome<T>(transaction: IDBTransaction, clock: Clock, body: () => Promise<T>): Promise<T> {
+function outcome<T>(transaction: IDBTransaction, clock: Clock, body: (requests: Requests) => Promise<T>): Promise<T> {
+  const requests = new Requests(transaction)
   return new Promise((resolve, reject) => {
     let result: { readonly value: T } | undefined
     let refusal: { readonly reason: unknown } | undefined
     const cancel = clock.after(transactionMs, () => {
       reject(new DOMException('The transaction never ended', 'TimeoutError'))
-      abort(transaction)
+      requests.abort()
     })
     transaction.addEventListener('complete', () => {
       cancel()
@@ -51,26 +44,18 @@ function outcome<T>(transaction: IDBTransaction, clock: Clock, body: () => Promi
     })
     transaction.addEventListener('abort', () => {
       cancel()
-      // The browser's own reason comes first; without one it is the body's, and else there is none.
-      if (transaction.error !== null) reject(transaction.error)
-      else reject(refusal?.reason ?? new DOMException('The transaction was aborted', 'AbortError'))
+      // The browser's own reason comes first, then that of whoever made it abort; often there is none at all.
+      const told = transaction.error ?? requests.failure?.reason ?? refusal?.reason
+      reject(told ?? new DOMException('The transaction was aborted', 'AbortError'))
     })
-    body().then(
+    body(requests).then(
       (value) => {
         result = { value }
       },
       (reason: unknown) => {
         refusal = { reason }
-        abort(transaction)
+        requests.abort()
       },
     )
   })
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort()
-  } catch {
-    // It has ended already.
-  }
 }

@@ -1,4 +1,5 @@
 import type { Database } from './database.js'
+import { readTerm } from './meta-records.js'
 import { storeNames, type TermRecord, termKey, wipeKey } from './schema.js'
 
 /**
@@ -8,15 +9,12 @@ import { storeNames, type TermRecord, termKey, wipeKey } from './schema.js'
 export async function wipe(database: Database, now: number): Promise<void> {
   await database.write({
     stores: storeNames,
-    body: async (transaction) => {
-      const meta = transaction.objectStore('meta')
-      const stored = (await meta.get(termKey)) as TermRecord | undefined
+    body: async (requests) => {
+      const stored = await readTerm(requests)
       const mark: TermRecord = { term: (stored?.term ?? 0) + 1, at: now }
-      await Promise.all([
-        ...storeNames.map((name) => transaction.objectStore(name).clear()),
-        meta.put(mark, termKey),
-        meta.put(mark, wipeKey),
-      ])
+      for (const name of storeNames) requests.clear(name)
+      requests.put('meta', mark, termKey)
+      requests.put('meta', mark, wipeKey)
     },
   })
 }

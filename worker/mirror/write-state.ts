@@ -2,13 +2,14 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import type { Clock, MirrorKey, MirrorWrite } from '../ports.js'
 import { type Base, firstId } from './base.js'
 import { rangesOf } from './id-ranges.js'
+import { readMeta } from './meta-records.js'
 import { Placement } from './placement.js'
 import { recordsFrom } from './remove-keys.js'
 import { type MetaRecord, metaKey } from './schema.js'
 import { SegmentWriter } from './segment-writer.js'
 import { Slices, type Thread } from './slices.js'
 import { RecordBuilder } from './text-records.js'
-import { unattended, type WriteWork } from './transact.js'
+import type { WriteWork } from './transact.js'
 import { windowsOf } from './write-windows.js'
 import type { Permit } from './writer-role.js'
 
@@ -32,7 +33,7 @@ export async function writeState(
 ): Promise<Base> {
   const stored = await permit.write({
     stores: ['meta'],
-    body: (transaction) => transaction.objectStore('meta').get(metaKey(key)) as Promise<MetaRecord | undefined>,
+    body: (requests) => readMeta(requests, key),
   })
   const first = firstId(stored, clock.now())
   const writer = new SegmentWriter(permit, key, first)
@@ -57,17 +58,18 @@ export async function writeState(
     logCount: 0,
     logBytes: 0,
     revision: writer.nextId,
+    term: permit.term,
     usedAt: clock.now(),
   }
   await permit.write({
     stores: ['meta', 'log', 'segments', 'windows'],
-    body: async (transaction) => {
+    body: async (requests) => {
       const before = IDBKeyRange.bound([key, 0], [key, first], false, true)
-      unattended(transaction.objectStore('meta').put(meta, metaKey(key)))
-      unattended(transaction.objectStore('segments').delete(before))
-      unattended(transaction.objectStore('log').delete(before))
+      requests.put('meta', meta, metaKey(key))
+      requests.delete('segments', before)
+      requests.delete('log', before)
       if (stored !== undefined && stored.cluster !== meta.cluster) {
-        unattended(transaction.objectStore('windows').delete(windowsOf(key)))
+        requests.delete('windows', windowsOf(key))
       }
     },
   })
@@ -94,7 +96,7 @@ async function writeObjects(
   await admit(writer.bytes)
 }
 
-const removeSegments = (key: MirrorKey, from: number): WriteWork<void> => ({
+const removeSegments = (key: MirrorKey, from: number): WriteWork<unknown> => ({
   stores: ['segments'],
-  body: (transaction) => transaction.objectStore('segments').delete(recordsFrom(key, from)),
+  body: (requests) => requests.delete('segments', recordsFrom(key, from)),
 })

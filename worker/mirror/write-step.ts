@@ -1,12 +1,13 @@
 import { keyOf } from '../../src/model/key.js'
 import type { MirrorWrite } from '../ports.js'
-import type { Base } from './base.js'
+import { type Base, isSameCommit } from './base.js'
 import { Overtaken } from './disk-error.js'
 import { idsOf, rangesOf } from './id-ranges.js'
-import { type MetaRecord, metaKey, type WriteTransaction } from './schema.js'
+import { readMeta } from './meta-records.js'
+import type { ReadRequests } from './requests.js'
+import { type MetaRecord, metaKey } from './schema.js'
 import { Slices } from './slices.js'
 import { type BuiltRecord, logRecord, RecordBuilder, sizeOf } from './text-records.js'
-import { unattended } from './transact.js'
 import type { WriteContext } from './write-state.js'
 
 type StepWrite = Extract<MirrorWrite, { readonly type: 'step' }>
@@ -40,15 +41,16 @@ export async function writeStep(
     logCount: before.logCount + records.length,
     logBytes: before.logBytes + bytes,
     revision: first + records.length,
+    term: permit.term,
     usedAt: clock.now(),
   }
   await admit(meta.segmentBytes + meta.logBytes)
   await permit.write({
     stores: records.length > 0 ? ['meta', 'log'] : ['meta'],
-    body: async (transaction) => {
-      const unchanged = startsFrom(transaction, key, [before.revision, meta.revision])
-      for (const record of records) unattended(transaction.objectStore('log').put(record, [key, record.id]))
-      unattended(transaction.objectStore('meta').put(meta, metaKey(key)))
+    body: async (requests) => {
+      const unchanged = startsFrom(requests, key, [before, meta])
+      for (const record of records) requests.put('log', record, [key, record.id])
+      requests.put('meta', meta, metaKey(key))
       await unchanged
     },
   })
@@ -57,14 +59,10 @@ export async function writeStep(
   return { meta, placement }
 }
 
-/** Rejects when something else is stored. The next revision is there when a commit was lost sight of. */
-export async function startsFrom(
-  transaction: WriteTransaction,
-  key: string,
-  revisions: readonly number[],
-): Promise<void> {
-  const stored = (await transaction.objectStore('meta').get(metaKey(key))) as MetaRecord | undefined
-  if (stored === undefined || !revisions.includes(stored.revision)) throw new Overtaken()
+/** Rejects when nothing of these is stored. What is about to be written is there when its commit was lost sight of. */
+export async function startsFrom(requests: ReadRequests, key: string, either: readonly MetaRecord[]): Promise<void> {
+  const stored = await readMeta(requests, key)
+  if (!either.some((known) => isSameCommit(known, stored))) throw new Overtaken()
 }
 
 async function build({ thread }: WriteContext, { put }: StepWrite): Promise<readonly BuiltRecord[]> {

@@ -1,7 +1,6 @@
 import type { MirrorKey, SavedWindow } from '../ports.js'
 import { Overtaken } from './disk-error.js'
-import { metaKey } from './schema.js'
-import { unattended } from './transact.js'
+import { readMeta } from './meta-records.js'
 import type { WriteContext } from './write-state.js'
 
 /** All records of the store `windows` that belong to a key. */
@@ -17,11 +16,10 @@ export async function writeWindows({ key, permit }: WriteContext, windows: reado
   }))
   await permit.write({
     stores: ['meta', 'windows'],
-    body: async (transaction) => {
-      const state = transaction.objectStore('meta').getKey(metaKey(key))
-      const store = transaction.objectStore('windows')
-      unattended(store.delete(windowsOf(key)))
-      for (const record of records) unattended(store.put(record, [key, record.query]))
+    body: async (requests) => {
+      const state = readMeta(requests, key)
+      requests.delete('windows', windowsOf(key))
+      for (const record of records) requests.put('windows', record, [key, record.query])
       if ((await state) === undefined) throw new Overtaken()
     },
   })

@@ -1,7 +1,9 @@
 import type { Clock, Locks } from '../ports.js'
 import type { Database } from './database.js'
 import { Fenced } from './disk-error.js'
-import { type StoreName, type TermRecord, termKey, type WriteTransaction, wipeKey } from './schema.js'
+import { readTerm } from './meta-records.js'
+import type { ReadRequests } from './requests.js'
+import { type StoreName, termKey, wipeKey } from './schema.js'
 import type { WriteWork } from './transact.js'
 
 export interface WriterRoleOptions {
@@ -16,6 +18,7 @@ export interface WriterRoleOptions {
 }
 
 export interface Permit {
+  readonly term: number
   /** Rejects with `Fenced`, nothing written, when this engine may not write any more. */
   write<T>(work: WriteWork<T>): Promise<T>
 }
@@ -36,6 +39,11 @@ export class WriterRole {
 
   constructor(options: WriterRoleOptions) {
     this.#options = options
+  }
+
+  /** The database is known to be this writer's. */
+  get hasTerm(): boolean {
+    return this.#state === 'writing'
   }
 
   /** Transactions that were committed. */
@@ -68,7 +76,7 @@ export class WriterRole {
     if (this.#state === 'lapsed') await this.#raise()
     if (this.#state !== 'writing') throw new Fenced(undefined)
     const term = this.#term
-    return { write: (work) => this.#write(term, work) }
+    return { term, write: (work) => this.#write(term, work) }
   }
 
   async #write<T>(term: number, { stores, body }: WriteWork<T>): Promise<T> {
@@ -76,9 +84,9 @@ export class WriterRole {
     try {
       const result = await this.#options.database.write({
         stores: withMeta(stores),
-        body: async (transaction) => {
+        body: async (requests) => {
           // Requests are worked off in order: what `body` asks for comes after this one, and goes with it.
-          const [, result] = await Promise.all([check(transaction, term), body(transaction)])
+          const [, result] = await Promise.all([check(requests, term), body(requests)])
           return result
         },
       })
@@ -115,11 +123,10 @@ export class WriterRole {
       await this.#finishWipe()
       this.#term = await database.write({
         stores: ['meta'],
-        body: async (transaction) => {
-          const meta = transaction.objectStore('meta')
-          const stored = (await meta.get(termKey)) as TermRecord | undefined
+        body: async (requests) => {
+          const stored = await readTerm(requests)
           const term = (stored?.term ?? 0) + 1
-          await meta.put({ term, at: clock.now() }, termKey)
+          requests.put('meta', { term, at: clock.now() }, termKey)
           return term
         },
       })
@@ -137,7 +144,7 @@ export class WriterRole {
     const { database } = this.#options
     const wipe = await database.read({
       stores: ['meta'],
-      body: (transaction) => transaction.objectStore('meta').get(wipeKey),
+      body: (requests) => requests.get('meta', wipeKey),
     })
     if (wipe !== undefined && (await database.erase()) === 'pending')
       throw new Error('the old database is still in use')
@@ -156,8 +163,8 @@ export class WriterRole {
   }
 }
 
-async function check(transaction: WriteTransaction, term: number): Promise<void> {
-  const stored = (await transaction.objectStore('meta').get(termKey)) as TermRecord | undefined
+async function check(requests: ReadRequests, term: number): Promise<void> {
+  const stored = await readTerm(requests)
   if (stored?.term !== term) throw new Fenced(stored?.term)
 }
 

@@ -36,7 +36,7 @@ const ours = (initialList, window) =>
       const started = performance.now()
       let first = NaN
       let complete = NaN
-      const kube = createKube({ server: '/k8s' })
+      const kube = createKube({ server: '/k8s', host: 'dedicated' })
       kube
         .informer(resource('v1', 'pods'), {}, { initialList })
         .list$({ window })

@@ -125,9 +125,10 @@ export const mirrorConformance: ReadonlyMap<string, (subject: MirrorSubject) => 
   [
     'a step may move nothing but the version and the age',
     async ({ mirror, now, reopen }: MirrorSubject) => {
-      await write(mirror, 'a', state(now(), '10', pod('one', '5')), step(now() + 5, '15', []))
+      const at = now()
+      await write(mirror, 'a', state(at, '10', pod('one', '5')), step(at + 5, '15', []))
       const contents = await mirrorContents(await reopen(), 'a')
-      equal(contents?.state.freshAt, now() + 5, 'age')
+      equal(contents?.state.freshAt, at + 5, 'age')
       equal(brief(contents), { at: '15', objects: { 'web/one': '5' } }, 'contents')
     },
   ],

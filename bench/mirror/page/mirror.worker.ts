@@ -1,0 +1,187 @@
+import { keyOf } from '../../../src/model/key.js'
+import type { KubeObject } from '../../../src/model/kube-object.js'
+import type { ResourceVersion } from '../../../src/model/resource-version.js'
+import { createApiServer } from '../../../src/testing/api-server/api-server.js'
+import { generate } from '../../../src/testing/generate/generate.js'
+import { pods } from '../../../src/testing/generate/resources.js'
+import { systemClock } from '../../../worker/environment.js'
+import { openMirror, threadStorage } from '../../../worker/mirror/open-mirror.js'
+import type { Mirror } from '../../../worker/ports.js'
+import { createMemoryLocks } from '../../../worker/streams/memory-locks.js'
+
+export interface Job {
+  readonly type: 'floor-write' | 'write' | 'floor-read' | 'read' | 'floor-flush' | 'flush'
+  readonly name: string
+  readonly count: number
+}
+
+type Figures = Readonly<Record<string, number>>
+
+const flushes = 20
+const flushObjects = 100
+const floorObjects = 64
+
+/** Kept reachable, as a cache would. */
+const kept: unknown[] = []
+
+const jobs: Readonly<Record<Job['type'], (job: Job) => Promise<Figures>>> = {
+  /** The least that puts this much on disk: one transaction, one record for each 64 objects. `text`: making it of objects. */
+  async 'floor-write'({ name, count }) {
+    const objects = makePods(count)
+    const database = await bareDatabase(name)
+    const began = performance.now()
+    const texts = textsOf(objects)
+    const started = performance.now()
+    await put(database, texts)
+    const ms = performance.now() - started
+    database.close()
+    return { ms, text: started - began, bytes: sizeOf(texts) }
+  },
+
+  async write({ name, count }) {
+    const objects = makePods(count)
+    const mirror = open(name)
+    // The database is open, the lock taken, before time counts: as on the floor.
+    await mirror.load('ready', silent, new AbortController().signal)
+    await mirror.apply('ready', state([], 1))
+    const started = performance.now()
+    expectKept(await mirror.apply('pods', state(objects, 2)))
+    const ms = performance.now() - started
+    const bytes = mirror.stats().keys.get('pods') ?? 0
+    mirror.close()
+    return { ms, bytes }
+  },
+
+  /** The least that makes objects of it: the text is in memory already. */
+  async 'floor-read'({ count }) {
+    const texts = textsOf(makePods(count))
+    const started = performance.now()
+    for (const text of texts) kept.push(JSON.parse(text))
+    return { ms: performance.now() - started, bytes: sizeOf(texts) }
+  },
+
+  async read({ name, count }) {
+    const mirror = open(name)
+    await mirror.load('ready', silent, new AbortController().signal)
+    const started = performance.now()
+    let begun = 0
+    let found = 0
+    const sink = {
+      begun: () => {
+        begun = performance.now() - started
+      },
+      objects: (batch: readonly KubeObject[]) => {
+        kept.push(batch)
+        found += batch.length
+      },
+    }
+    const loaded = await mirror.load('pods', sink, new AbortController().signal)
+    const ms = performance.now() - started
+    if (loaded?.count !== count || found !== count) throw new Error(`${found} objects of ${count}`)
+    const bytes = mirror.stats().keys.get('pods') ?? 0
+    mirror.close()
+    return { ms, begun, bytes }
+  },
+
+  /** A transaction with one record of as much text as a flush has. */
+  async 'floor-flush'({ name, count }) {
+    const objects = makePods(count)
+    const database = await bareDatabase(name)
+    await put(database, textsOf(objects))
+    const times: number[] = []
+    const texts: number[] = []
+    for (let flush = 0; flush < flushes; flush += 1) {
+      const changes = changed(objects, flush)
+      const began = performance.now()
+      const text = JSON.stringify(changes)
+      const started = performance.now()
+      await put(database, [text])
+      times.push(performance.now() - started)
+      texts.push(started - began)
+    }
+    database.close()
+    return { ms: median(times), text: median(texts) }
+  },
+
+  async flush({ name, count }) {
+    const objects = makePods(count)
+    const mirror = open(name)
+    expectKept(await mirror.apply('pods', state(objects, 1)))
+    const times: number[] = []
+    for (let flush = 0; flush < flushes; flush += 1) {
+      const step = { type: 'step', put: changed(objects, flush), drop: [], freshAt: Date.now() } as const
+      const started = performance.now()
+      expectKept(await mirror.apply('pods', { ...step, resourceVersion: version(flush + 2) }))
+      times.push(performance.now() - started)
+    }
+    mirror.close()
+    return { ms: median(times) }
+  },
+}
+
+const silent = { begun: () => {}, objects: () => {} }
+
+const version = (number: number): ResourceVersion => `${number}` as ResourceVersion
+
+const state = (objects: readonly KubeObject[], rv: number) =>
+  ({ type: 'state', objects, resourceVersion: version(rv), freshAt: Date.now() }) as const
+
+/** Locks of this worker alone: those of the browser are no part of what is measured. */
+const open = (name: string): Mirror =>
+  openMirror({ name, storage: threadStorage(), clock: systemClock, locks: createMemoryLocks(), maxBytes: 2 ** 31 })
+
+function expectKept(answer: 'kept' | 'dropped'): void {
+  if (answer === 'dropped') throw new Error('the mirror dropped it')
+}
+
+function makePods(count: number): readonly KubeObject[] {
+  const server = createApiServer()
+  generate(server, { pods: count, events: 0 })
+  return server.objects.list(pods).map((object) => object as KubeObject)
+}
+
+/** A hundred objects, others each time, as an update would leave them. */
+const changed = (objects: readonly KubeObject[], flush: number): readonly KubeObject[] =>
+  Array.from({ length: flushObjects }, (_, at) => {
+    const object = objects[(flush * 997 + at * 31) % objects.length] as KubeObject
+    return { ...object, metadata: { ...object.metadata, resourceVersion: `${flush}-${keyOf(object.metadata)}` } }
+  })
+
+function textsOf(objects: readonly KubeObject[]): readonly string[] {
+  const texts: string[] = []
+  for (let from = 0; from < objects.length; from += floorObjects) {
+    texts.push(JSON.stringify(objects.slice(from, from + floorObjects)))
+  }
+  return texts
+}
+
+const sizeOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0)
+
+function bareDatabase(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onupgradeneeded = () => request.result.createObjectStore('texts', { autoIncrement: true })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function put(database: IDBDatabase, texts: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('texts', 'readwrite', { durability: 'relaxed' })
+    for (const text of texts) transaction.objectStore('texts').put(text)
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Job>) => {
+  jobs[data.type](data).then(
+    (figures) => postMessage(figures),
+    (error: unknown) => postMessage(String(error)),
+  )
+})

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import type { ObjectKey } from '../../src/model/key.js'
+import type { KubeObject } from '../../src/model/kube-object.js'
+import { asResourceVersion, type ResourceVersion } from '../../src/model/resource-version.js'
+import type { Mirror, MirrorStats, MirrorWrite, StoredObject, StoreUpdate } from '../ports.js'
+import { createStore } from '../store/store.js'
+import { createFakeClock } from '../testing/fake-clock.js'
+import { type KeptState, MirroredCache } from './mirrored-cache.js'
+import { ShownWindows } from './shown-windows.js'
+
+const rv = (version: number): ResourceVersion => asResourceVersion(String(version)) as ResourceVersion
+
+function setUp() {
+  const clock = createFakeClock()
+  const store = createStore(() => {})
+  const writes: MirrorWrite[] = []
+  const waiting: ((answer: 'kept' | 'dropped') => void)[] = []
+  let answers: 'kept' | 'dropped' | 'later' = 'kept'
+  let stats: MirrorStats = { storage: 'disk', role: 'writer', keys: new Map(), writes: 0, failures: 0 }
+  let state: KeptState | undefined
+  const mirror: Mirror = {
+    load: async () => undefined,
+    apply: async (_key, write) => {
+      writes.push(write)
+      if (answers !== 'later') return answers
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    clear: async () => {},
+    stats: () => stats,
+    close: () => {},
+  }
+  const windows = new ShownWindows()
+  const kept = new MirroredCache({
+    mirror,
+    key: 'k',
+    clock,
+    store,
+    windows,
+    cluster: async () => 'c',
+    state: () => state,
+  })
+  const stored = (name: string, version: number): StoredObject => {
+    const object: KubeObject = { metadata: { name, uid: `uid-${name}`, resourceVersion: String(version) } }
+    return { key: name as ObjectKey, uid: `uid-${name}`, resourceVersion: rv(version), labels: new Map(), object }
+  }
+  const at = (version: number): void => {
+    state = { resourceVersion: rv(version), freshAt: clock.now() }
+  }
+  return {
+    clock,
+    kept,
+    writes,
+    windows,
+    at,
+    answer: (next: typeof answers) => {
+      answers = next
+    },
+    release: (answer: 'kept' | 'dropped') => waiting.shift()?.(answer),
+    become: (next: Partial<MirrorStats>) => {
+      stats = { ...stats, ...next }
+    },
+    unbelieved: () => {
+      state = undefined
+    },
+    put(name: string, version: number) {
+      const it = stored(name, version)
+      store.put(it)
+      at(version)
+      const update: StoreUpdate = {
+        changes: [{ type: 'added', key: it.key, object: it.object, cause: 'watch' }],
+        touched: [],
+      }
+      kept.note(update)
+    },
+    remove(name: string, version: number) {
+      const it = stored(name, version)
+      store.remove(it.key)
+      at(version)
+      kept.note({ changes: [{ type: 'deleted', key: it.key, object: it.object, cause: 'watch' }], touched: [] })
+    },
+    bookmark(version: number) {
+      at(version)
+      kept.note({ changes: [], touched: [] })
+    },
+  }
+}
+
+/** `state 10: a b`, `step 11: +c -a`. */
+function words(writes: readonly MirrorWrite[]): readonly string[] {
+  return writes.map((write) => {
+    if (write.type === 'windows') return `windows ${write.windows.map(({ total }) => total).join()}`
+    const names = (objects: readonly KubeObject[]): string => objects.map(({ metadata }) => metadata.name).join(' ')
+    if (write.type === 'state') return `state ${write.resourceVersion}: ${names(write.objects)}`
+    const drops = write.drop.map((key) => ` -${key}`).join('')
+    return `step ${write.resourceVersion}:${write.put.length > 0 ? ` +${names(write.put)}` : ''}${drops}`
+  })
+}
+
+test('P8: first a state, then what changed since, objects and version in one write, at most one a second', async () => {
+  const { kept, writes, clock, put, remove } = setUp()
+  put('a', 10)
+  put('b', 11)
+  await clock.advance(999)
+  expect(writes).toEqual([])
+  await clock.advance(1)
+  put('c', 12)
+  remove('a', 13)
+  put('c', 14)
+  await clock.advance(1_000)
+  expect(words(writes)).toEqual(['state 11: a b', 'step 14: +c -a'])
+  expect(kept.storage).toBe('disk')
+})
+
+test('P8: a cache that is no state that the server had is not written before it is one', async () => {
+  const { writes, clock, put, unbelieved, at } = setUp()
+  put('a', 10)
+  unbelieved()
+  await clock.advance(5_000)
+  expect(writes).toEqual([])
+  at(10)
+  await clock.advance(1_000)
+  expect(words(writes)).toEqual(['state 10: a'])
+})
+
+test('P10: nothing is written while nothing changes; a bookmark moves the version alone', async () => {
+  const { writes, clock, put, bookmark } = setUp()
+  put('a', 10)
+  await clock.advance(60_000)
+  expect(words(writes)).toEqual(['state 10: a'])
+  expect(clock.waiting).toBe(0)
+  bookmark(20)
+  await clock.advance(60_000)
+  expect(words(writes)).toEqual(['state 10: a', 'step 20:'])
+})
+
+test('P8: what changes while a write is under way is in the next one', async () => {
+  const { writes, clock, put, answer, release } = setUp()
+  answer('later')
+  put('a', 10)
+  await clock.advance(1_000)
+  put('b', 11)
+  await clock.advance(5_000)
+  expect(words(writes)).toEqual(['state 10: a'])
+  release('kept')
+  await clock.advance(1_000)
+  expect(words(writes)).toEqual(['state 10: a', 'step 11: +b'])
+})
+
+test('P8: after a write that was dropped the whole state is written, a while later', async () => {
+  const { writes, clock, put, answer } = setUp()
+  put('a', 10)
+  await clock.advance(1_000)
+  answer('dropped')
+  put('b', 11)
+  await clock.advance(1_000)
+  answer('kept')
+  await clock.advance(29_999)
+  expect(words(writes)).toEqual(['state 10: a', 'step 11: +b'])
+  await clock.advance(1)
+  expect(words(writes).at(-1)).toBe('state 11: a b')
+})
+
+test('P8: an engine that may not write does not try, and writes everything once it may', async () => {
+  const { kept, writes, clock, put, become } = setUp()
+  become({ role: 'reader' })
+  put('a', 10)
+  await clock.advance(120_000)
+  expect(writes).toEqual([])
+  become({ role: 'writer' })
+  kept.roused()
+  await clock.advance(1_000)
+  expect(words(writes)).toEqual(['state 10: a'])
+})
+
+test('P7: what lists showed last is written beside the cache, at most twice a minute', async () => {
+  const { writes, clock, put, windows } = setUp()
+  windows.note('q', ['a' as ObjectKey], 5)
+  put('a', 10)
+  await clock.advance(1_000)
+  windows.note('q', ['a' as ObjectKey], 6)
+  put('b', 11)
+  await clock.advance(1_000)
+  await clock.advance(30_000)
+  put('c', 12)
+  await clock.advance(1_000)
+  expect(words(writes)).toEqual(['state 10: a', 'windows 5', 'step 11: +b', 'step 12: +c', 'windows 6'])
+})
+
+test('a cache that ends writes what is not written, and nothing behind it', async () => {
+  const { kept, writes, clock, put } = setUp()
+  put('a', 10)
+  await kept.finish()
+  put('b', 11)
+  await clock.advance(60_000)
+  expect(words(writes)).toEqual(['state 10: a'])
+})
