@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { cacheFamily, serviceWorkerPath } from './kept-page.js'
+import { cacheFamily, serviceWorkerPath } from './kept-page-names.js'
 
 const template = new URL('./service-worker.js', import.meta.url)
 const placeholder = '{"cache":"","files":[]}'

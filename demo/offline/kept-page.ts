@@ -1,6 +1,4 @@
-/** Caches of this demo, one for each build. */
-export const cacheFamily = 'kube-informer-demo-page'
-export const serviceWorkerPath = '/service-worker.js'
+import { cacheFamily, serviceWorkerPath } from './kept-page-names.js'
 
 /** A build has a service worker; the dev server, whose files change all the time, has none. */
 export const canKeepPage = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator

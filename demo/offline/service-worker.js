@@ -3,7 +3,7 @@
 
 /**
  * Keeps the page itself, so that it opens without a network: the files of this build and nothing else. The cluster's
- * data never pass here; those are the library's to keep. `kept-page.ts` writes the two constants.
+ * data never pass here; those are the library's to keep. `kept-page-plugin.ts` writes what they are.
  */
 
 /** @type {ServiceWorkerGlobalScope} */

@@ -87,5 +87,5 @@ export function streamDeadline(state: Streaming): number {
 
 function withoutMark(state: Streaming, at: Surroundings): Step<State> {
   const left = leave(state, at.now)
-  return after([...left.effects, { type: 'remember', reason: 'no-end-mark' }], beginList(left.memory, 'pages'))
+  return after([...left.effects, { type: 'remember', reason: 'no-end-mark' }], beginList(allowed(left.memory), 'pages'))
 }
