@@ -41,8 +41,9 @@ const joiningRooms = new Map([
 
 const joiners = [...joiningRooms.keys()].join(', ')
 
-/** Files directly in `worker/`: the interfaces, and the compositions. */
+/** Files directly in `worker/`: the interfaces, of which rooms import the first, and the compositions. */
 const interfaceFile = 'ports.ts'
+const interfaceFiles = new Set([interfaceFile, 'mirror-port.ts'])
 const compositionFiles = new Set(['engine.ts', 'environment.ts', 'main.ts', 'inline.ts', 'start.ts'])
 
 /** Where a package may be imported; `types` lists the places that may only name its types. */
@@ -107,7 +108,7 @@ function placeViolation({ side, room }) {
   if (side === 'src')
     return pageRooms.has(room) ? undefined : `src/${room} is no room of the page: name it in layers.mjs`
   if (!room.endsWith('.ts')) return undefined
-  if (room === interfaceFile || compositionFiles.has(room)) return undefined
+  if (interfaceFiles.has(room) || compositionFiles.has(room)) return undefined
   return `worker/${room}: files directly in worker/ are ${interfaceFile} and compositions; move it into a room`
 }
 
@@ -142,7 +143,7 @@ function pageMayImport(from, to) {
  */
 function engineMayImport(from, to) {
   if (to.side === 'src') return sharedRooms.has(to.room)
-  if (from.room === interfaceFile) return false
+  if (interfaceFiles.has(from.room)) return from.room === interfaceFile && interfaceFiles.has(to.room)
   if (compositionFiles.has(from.room)) return true
   if (to.room === interfaceFile || from.room === to.room) return true
   const below = joiningRooms.get(from.room)

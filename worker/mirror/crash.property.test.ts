@@ -71,10 +71,11 @@ describe('P8: killed at any moment', () => {
         let version = 1
         let kept = 0
         for (const { acts, moments } of lives) {
-          const life: { state: 'alive' | 'dead' } = { state: 'alive' }
+          const life = { state: 'alive' as 'alive' | 'dead' }
+          const isDead = (): boolean => life.state === 'dead'
           const live = async (mirror: Mirror, clock: { advance(ms: number): Promise<void> }): Promise<void> => {
             const start = await loaded(mirror)
-            if (life.state === 'dead') return
+            if (isDead()) return
             let model: Model = start?.model ?? new Map()
             let hasBase = start !== undefined
             for (const each of acts) {
@@ -87,7 +88,7 @@ describe('P8: killed at any moment', () => {
               model = after(model, next, version)
               history.set(version, model)
               const answer = await mirror.apply('a', written(next, version))
-              if (life.state === 'dead') return
+              if (isDead()) return
               expect(answer).toBe('kept')
               kept = version
               hasBase = true
