@@ -1108,7 +1108,7 @@ export declare function mirrorContents(mirror: Mirror, key: MirrorKey): Promise<
 // src/testing/settled.d.ts
 export declare function settled(kube: Kube): Promise<void>;
 
-// worker/ports.d.ts
+// worker/mirror-port.d.ts
 export type MirrorKey = string;
 export interface SavedWindow {
     readonly query: string;
