@@ -5,6 +5,7 @@ import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { memoryCluster } from './demo/cluster/memory-cluster.js'
 import { demoProxy } from './demo/dev-proxy.js'
+import { keptPagePlugin } from './demo/offline/kept-page-plugin.js'
 import { browserNames, launchOptions } from './scripts/browsers.mjs'
 import { existingEntries, workerEntry } from './scripts/entries.mjs'
 import { buildDefine } from './scripts/vite/build-id.mjs'
@@ -81,7 +82,13 @@ const sourceOfPackage = existingEntries(root).map(({ subpath, source }) => ({
 /** The demo, written against the package's names and run from its source. */
 const demo: UserConfig = {
   root: `${root}/demo`,
-  plugins: [sourceDefaultWorker(root), react(), vue(), kubeApi === '' ? memoryCluster() : demoProxy(kubeApi)],
+  plugins: [
+    sourceDefaultWorker(root),
+    react(),
+    vue(),
+    keptPagePlugin(),
+    kubeApi === '' ? memoryCluster() : demoProxy(kubeApi),
+  ],
   resolve: { alias: sourceOfPackage },
   optimizeDeps: {
     entries: ['index.html', 'vue.html'],

@@ -6,6 +6,7 @@ import { ClockContext } from './hooks/clock-context.js'
 import { readDemoState } from './hooks/use-demo-state.js'
 import { SharedClock } from './model/shared-clock.js'
 import { App } from './view/app.js'
+import { SignedOut } from './view/signed-out.js'
 import './styles/tokens.css'
 import './styles/frame.css'
 import './styles/table.css'
@@ -14,6 +15,8 @@ import './styles/dock.css'
 
 const kube = createKube({
   server: '/k8s',
+  // Whoever opens the demo. Without a name nothing is kept in this browser.
+  user: 'jane',
   debug: new URLSearchParams(location.search).has('debug'),
   worker: (name) =>
     // A shared worker would outlive the code that is being changed.
@@ -25,11 +28,19 @@ const clock = new SharedClock(() => kube.now())
 const place = document.getElementById('app')
 if (place === null) throw new Error('index.html has no #app')
 
-createRoot(place).render(
+const root = createRoot(place)
+
+async function signOut(): Promise<void> {
+  await kube.clear()
+  await kube.close()
+  root.render(<SignedOut />)
+}
+
+root.render(
   <StrictMode>
     <KubeProvider kube={kube}>
       <ClockContext value={clock}>
-        <App kube={kube} cluster={await readDemoState()} />
+        <App kube={kube} cluster={await readDemoState()} onSignOut={() => void signOut()} />
       </ClockContext>
     </KubeProvider>
   </StrictMode>,

@@ -6,7 +6,7 @@ import { collection } from './fixtures/live-list.js'
 import { expect, test } from './fixtures/test.js'
 import type { ConfigMap } from './page/kit.js'
 import type { Recorder } from './page/recorder.js'
-import { configMap, createMany, patch, send } from './support/objects.mjs'
+import { configMap, createMany, patch, remove, send } from './support/objects.mjs'
 import type { Decision } from './support/test-proxy.mjs'
 
 /** What the server or the network makes of a mistake is a status, and touches nothing else on the page (P6). */
@@ -143,6 +143,55 @@ test('P6: a user without the right gets a status, and the list once it is grante
   await expect.poll(async () => (await fetch(`${testProxy.url}/other${collection(namespace)}`)).status).toBe(200)
   await kube.evaluate((kube) => kube.retryNow())
   await expectLive(informer, 1)
+})
+
+test('P11: rights that are taken away: everything stands behind one refusal, and is gone behind the second', async ({
+  page,
+  cluster,
+  testProxy,
+  namespace,
+}) => {
+  await createMany(cluster.proxy, collection(namespace), [configMap(0), configMap(1)])
+  const bindings = `/apis/rbac.authorization.k8s.io/v1/namespaces/${namespace}/rolebindings`
+  await send(cluster.proxy, 'POST', bindings, {
+    metadata: { name: 'for-a-while' },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
+    subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name: 'team-a' }],
+  })
+  const status = async (): Promise<number> => (await fetch(`${testProxy.url}/other${collection(namespace)}`)).status
+  await expect.poll(status).toBe(200)
+  const { kube, informer } = await broken(page, { server: '/other', namespace })
+  await expectLive(informer, 2)
+
+  await remove(cluster.proxy, `${bindings}/for-a-while`)
+  await expect.poll(status).toBe(403)
+  // The server ends no stream for it; the next one is refused.
+  testProxy.cut('/other')
+  const seen = await informer.evaluate(async (informer) => {
+    const list = kit.record(informer.list$())
+    const first = await list.waitFor(({ status }) => status.phase === 'forbidden')
+    const last = await list.waitFor(({ status }) => status.source === 'none', {
+      from: list.values.indexOf(first),
+      ms: 100_000,
+    })
+    return {
+      first: { total: first.total, view: first.view },
+      last: { total: last.total, view: last.view, hasData: last.status.hasData, code: last.status.error?.code },
+      totals: [...new Set(list.values.slice(list.values.indexOf(first)).map(({ total }) => total))],
+    }
+  })
+  expect(seen.first).toEqual({ total: 2, view: 'data' })
+  expect(seen.last).toEqual({ total: 0, view: 'error', hasData: false, code: 'forbidden' })
+  expect(seen.totals).toEqual([2, 0])
+
+  await send(cluster.proxy, 'POST', bindings, {
+    metadata: { name: 'again' },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
+    subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name: 'team-a' }],
+  })
+  await expect.poll(status).toBe(200)
+  await kube.evaluate((kube) => kube.retryNow())
+  await expectLive(informer, 2)
 })
 
 test('P6: a worker that does not load is a status, and retryNow makes another', async ({

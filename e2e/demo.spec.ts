@@ -117,6 +117,39 @@ test.describe('the demo with its cluster in memory', () => {
     await expect(pill(page)).toHaveAccessibleName('Connection: Live')
   })
 
+  test('P7: reloaded while offline, the rows are there, and the pill says of when they are', async ({ page }) => {
+    await page.goto(demo.url)
+    await expect(pill(page)).toHaveAccessibleName('Connection: Live')
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1)
+    await demo.send({ type: 'changes', perSecond: 0 })
+    await demo.send({ type: 'fault', fault: 'offline', state: 'on' })
+    try {
+      await expect(pill(page)).toHaveAccessibleName('Connection: Offline – saved data')
+      await page.reload()
+      await expect(pill(page)).toHaveAccessibleName(/^Connection: Saved view from \d\d:\d\d$/)
+      await expect(showing(page)).toHaveText(/of (1\s)?\d{3}$/)
+      await expect(firstName(page)).toBeVisible()
+      await expect(page.getByText(/^These rows are old: saved view from \d\d:\d\d, \d+ s ago/)).toBeVisible()
+    } finally {
+      await demo.send({ type: 'fault', fault: 'offline', state: 'off' })
+      await demo.send({ type: 'changes', perSecond: 10 })
+    }
+    await page.getByRole('button', { name: 'Retry now' }).click()
+    await expect(pill(page)).toHaveAccessibleName('Connection: Live')
+  })
+
+  test('P11: signing out leaves nothing of the cluster in this browser', async ({ page }) => {
+    await page.goto(demo.url)
+    await expect(pill(page)).toHaveAccessibleName('Connection: Live')
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    await expect.poll(kept).toHaveLength(1)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
+    await expect.poll(kept).toEqual([])
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await expect(pill(page)).toHaveAccessibleName('Connection: Live')
+  })
+
   test('forbidden: it says so, and a namespace that may be read is shown', async ({ page }) => {
     await page.goto(demo.url)
     await expect(pill(page)).toHaveAccessibleName('Connection: Live')
@@ -189,6 +222,30 @@ test('P5: 50 000 pods, 20 changes a second: no task over 50 ms is ours, it scrol
   } finally {
     await demo.stop()
   }
+})
+
+test('P7: with its server gone the page opens all the same, with its rows; the switch ends that', async ({ page }) => {
+  const demo = await startDemo()
+  try {
+    await page.goto(demo.url)
+    await expect(pill(page)).toHaveAccessibleName('Connection: Live')
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+      .toBe('activated')
+    // Written behind, once a second.
+    await page.reload()
+    await expect(pill(page)).toHaveAccessibleName('Connection: Live')
+    const keeps = page.getByRole('checkbox', { name: 'Page opens offline' })
+    await expect(keeps).toBeChecked()
+  } finally {
+    await demo.stop()
+  }
+  await page.reload()
+  await expect(pill(page)).toHaveAccessibleName(/^Connection: Saved view from/)
+  await expect(firstName(page)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Page opens offline' }).uncheck()
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
 test.describe('the demo over a real cluster', () => {

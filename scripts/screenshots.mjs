@@ -6,7 +6,7 @@ import { launchOptions } from './browsers.mjs'
 import { startDemo } from './start-demo.mjs'
 
 /**
- * The demo as a user sees it, in a real browser: `docs/images/*.png`. Colours, offline, a user who may not list, and
+ * The demo as a user sees it, in a real browser: `docs/images/*.png`. Colours, offline, a reload offline, a user who may not list, and
  * 50 000 pods.
  *
  * @typedef {import('playwright').Page} Page
@@ -37,6 +37,18 @@ const shots = [
       await page.getByRole('button', { name: 'Offline', exact: true }).click()
       await page.getByText('These rows are old').waitFor()
       await page.getByRole('button', { name: /^Connection:/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'saved-view',
+    act: async (page, demo) => {
+      // What is written behind is written.
+      await page.waitForTimeout(3_000)
+      await demo.send({ type: 'fault', fault: 'offline', state: 'on' })
+      await page.reload()
+      await page.getByText('These rows are old: saved view from').waitFor({ timeout: 20_000 })
+      await page.getByRole('button', { name: /^Connection: Saved view from/ }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -244,6 +244,8 @@ export type Delta =
   | { readonly type: 'delete'; readonly object: KubeObject; readonly resourceVersion?: ResourceVersion }
   | { readonly type: 'bookmark'; readonly resourceVersion: ResourceVersion }
   | { readonly type: 'resync' }
+  /** Nothing of it may be seen any more: the cache is empty and unknown until the next `replace`. */
+  | { readonly type: 'revoke' }
   /** Objects of a first list that is not complete yet: shown, never stored. */
   | { readonly type: 'progress'; readonly objects: readonly KubeObject[] }
 

@@ -1,4 +1,7 @@
 import type { InformerStatus, Phase } from 'kube-informer'
+import { savedViewText, seconds } from './age-words.js'
+
+export { seconds } from './age-words.js'
 
 /** `good`: nothing to do. `busy`: wait. `warn`: old or partial. `bad`: somebody has to do something. `quiet`: at rest. */
 export type PhaseTone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet'
@@ -33,7 +36,7 @@ const table: Readonly<Record<Phase, readonly [PhaseTone, PhaseIcon, string]>> = 
 
 /** One informer in a few words, as dashboards put it in a pill. `now`: ms since the epoch, the engine's clock. */
 export function phaseWords(status: InformerStatus, now: number): PhaseWords {
-  const { phase, synced, hasData, loaded, expected, nextAttemptAt, error, staleSince } = status
+  const { phase, synced, hasData, loaded, expected, nextAttemptAt, error, staleSince, source } = status
   const [tone, icon, text] = table[phase]
   switch (phase) {
     case 'listing':
@@ -50,14 +53,15 @@ export function phaseWords(status: InformerStatus, now: number): PhaseWords {
       if (nextAttemptAt === undefined) return { tone, icon, text }
       return { tone, icon, text: `${text}, next try in ${seconds(nextAttemptAt - now)}` }
     case 'offline':
-      return { tone, icon, text: hasData ? 'Offline – saved data' : text }
+      return { tone, icon, text: hasData && source === 'network' ? 'Offline – saved data' : text }
     default:
       return { tone, icon, text }
   }
 }
 
 /** How fresh what it shows is, in a sentence part. */
-export function freshness({ freshAt, staleSince, hasData }: InformerStatus, now: number): string {
+export function freshness({ freshAt, staleSince, hasData, source }: InformerStatus, now: number): string {
+  if (source === 'mirror') return savedViewText(freshAt, now)
   if (freshAt === undefined) return hasData ? 'partial' : 'nothing yet'
   const ago = seconds(now - freshAt)
   return staleSince === undefined ? `confirmed ${ago} ago` : `data from ${ago} ago`
@@ -65,9 +69,3 @@ export function freshness({ freshAt, staleSince, hasData }: InformerStatus, now:
 
 /** With thin spaces: `49 998`. `toLocaleString` would cost a formatter for each. */
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f')
-
-/** Until then, or since: `4 s`, `3 min`. */
-export function seconds(ms: number): string {
-  const whole = Math.max(0, Math.ceil(ms / 1000))
-  return whole < 120 ? `${whole} s` : `${Math.round(whole / 60)} min`
-}

@@ -1,8 +1,7 @@
 import type { Kube } from 'kube-informer'
 import { useMemo } from 'react'
-import type { DemoState } from '../control/demo-state.js'
 import { useAddress } from '../hooks/use-address.js'
-import { useDemoState } from '../hooks/use-demo-state.js'
+import { type KnownCluster, useDemoState } from '../hooks/use-demo-state.js'
 import { useNamespaces } from '../hooks/use-namespaces.js'
 import { useStored } from '../hooks/use-stored.js'
 import { kindsOf } from '../model/kinds.js'
@@ -13,11 +12,18 @@ import { ObjectList } from './object-list.js'
 import { SidePanel } from './side-panel.js'
 import { TopBar } from './top-bar.js'
 
+interface AppProps {
+  readonly kube: Kube
+  readonly cluster: KnownCluster
+  readonly onSignOut: () => void
+}
+
 /** One screen: top bar, kinds, table, the object that is looked at, and what the engine does. */
-export function App({ kube, cluster }: { readonly kube: Kube; readonly cluster: DemoState }) {
+export function App({ kube, cluster, onSignOut }: AppProps) {
   const [demo, send] = useDemoState(cluster)
   const [address, change] = useAddress()
-  const kinds = useMemo(() => kindsOf(cluster.type), [cluster.type])
+  const type = cluster.type === 'away' ? cluster.was : cluster.type
+  const kinds = useMemo(() => kindsOf(type), [type])
   const kind = kinds.find(({ id }) => id === address.kind) ?? kinds[0]
   if (kind === undefined) throw new Error('kindsOf() names no kind')
   const [sort, setSort] = useStored(`sort/${kind.id}`, kind.sort)
@@ -27,13 +33,14 @@ export function App({ kube, cluster }: { readonly kube: Kube; readonly cluster: 
   return (
     <div className="app">
       <TopBar
-        cluster={cluster.type === 'memory' ? 'In-memory cluster' : cluster.target}
+        cluster={nameOf(cluster)}
         namespace={address.namespace}
         namespaces={namespaces}
         search={address.search}
         onNamespace={(namespace) => change({ namespace })}
         onSearch={(search) => change({ search })}
         kube={kube}
+        onSignOut={onSignOut}
       />
       <KindList
         kinds={kinds}
@@ -65,4 +72,9 @@ export function App({ kube, cluster }: { readonly kube: Kube; readonly cluster: 
       <Dock kube={kube} demo={demo} send={send} />
     </div>
   )
+}
+
+function nameOf(cluster: KnownCluster): string {
+  if (cluster.type === 'proxy') return cluster.target
+  return cluster.type === 'away' && cluster.was === 'proxy' ? 'Kube proxy' : 'In-memory cluster'
 }

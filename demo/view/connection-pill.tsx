@@ -2,6 +2,7 @@ import type { Kube, Phase } from 'kube-informer'
 import { useKubeStatus } from 'kube-informer/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSeconds } from '../hooks/clock-context.js'
+import { freshness } from '../model/phase-words.js'
 import { pillWords } from '../model/pill-words.js'
 import { Icon } from './icon.js'
 import { StreamList } from './stream-list.js'
@@ -50,6 +51,7 @@ export function ConnectionPill({ kube }: { readonly kube: Kube }) {
         aria-expanded={open === 'yes'}
         aria-haspopup="dialog"
         aria-label={`Connection: ${text}`}
+        title={status.worst === undefined ? text : `${status.phase}: ${freshness(status.worst.status, now)}`}
         onClick={() => setOpen(open === 'yes' ? 'no' : 'yes')}
       >
         <Icon name={icon} />

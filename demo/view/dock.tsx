@@ -1,13 +1,15 @@
 import type { Kube } from 'kube-informer'
-import type { DemoCommand, DemoState } from '../control/demo-state.js'
+import type { DemoCommand } from '../control/demo-state.js'
+import type { KnownCluster } from '../hooks/use-demo-state.js'
 import { useStored } from '../hooks/use-stored.js'
 import { ClusterControls } from './cluster-controls.js'
 import { EnginePanel } from './engine-panel.js'
 import { Icon } from './icon.js'
+import { KeptPageSwitch } from './kept-page-switch.js'
 
 interface DockProps {
   readonly kube: Kube
-  readonly demo: DemoState
+  readonly demo: KnownCluster
   readonly send: (command: DemoCommand) => void
 }
 
@@ -16,20 +18,31 @@ export function Dock({ kube, demo, send }: DockProps) {
   const [open, setOpen] = useStored<'yes' | 'no'>('dock', 'yes')
   return (
     <footer className="dock" data-open={open}>
-      <button
-        type="button"
-        className="dock-fold"
-        aria-expanded={open === 'yes'}
-        onClick={() => setOpen(open === 'yes' ? 'no' : 'yes')}
-      >
-        <Icon name="chevron" /> Engine and cluster
-      </button>
+      <div className="dock-top">
+        <button
+          type="button"
+          className="dock-fold"
+          aria-expanded={open === 'yes'}
+          onClick={() => setOpen(open === 'yes' ? 'no' : 'yes')}
+        >
+          <Icon name="chevron" /> Engine and cluster
+        </button>
+        <KeptPageSwitch />
+      </div>
       {open === 'yes' && (
         <div className="dock-body">
           <EnginePanel kube={kube} />
-          {demo.type === 'memory' ? (
-            <ClusterControls demo={demo} send={send} />
-          ) : (
+          {demo.type === 'memory' && <ClusterControls demo={demo} send={send} />}
+          {demo.type === 'away' && (
+            <section className="controls" aria-label="Cluster">
+              <h2>Cluster</h2>
+              <p className="quiet">
+                The server of this demo does not answer. The page itself comes from a service worker, the rows from what
+                the library kept: nothing was asked of anybody.
+              </p>
+            </section>
+          )}
+          {demo.type === 'proxy' && (
             <section className="controls" aria-label="Cluster">
               <h2>Cluster</h2>
               <p className="quiet">

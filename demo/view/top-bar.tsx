@@ -1,5 +1,6 @@
 import type { Kube } from 'kube-informer'
 import { ConnectionPill } from './connection-pill.js'
+import { Icon } from './icon.js'
 import { NamespacePicker } from './namespace-picker.js'
 import { SearchBox } from './search-box.js'
 import { ThemeToggle } from './theme-toggle.js'
@@ -12,10 +13,12 @@ interface TopBarProps {
   readonly onNamespace: (namespace: string) => void
   readonly onSearch: (search: string) => void
   readonly kube: Kube
+  readonly onSignOut: () => void
 }
 
 /** Where we are, what is looked for, and whether it is true. */
-export function TopBar({ cluster, namespace, namespaces, search, onNamespace, onSearch, kube }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { cluster, namespace, namespaces, search, onNamespace, onSearch, kube, onSignOut } = props
   return (
     <header className="top">
       <div className="brand">
@@ -33,6 +36,15 @@ export function TopBar({ cluster, namespace, namespaces, search, onNamespace, on
       <div className="top-end">
         <ConnectionPill kube={kube} />
         <ThemeToggle />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Sign out"
+          title="Sign out: what this browser keeps of the cluster is removed"
+          onClick={onSignOut}
+        >
+          <Icon name="leave" />
+        </button>
       </div>
     </header>
   )

@@ -46,6 +46,7 @@ export {
     ObjectKey,
     ObjectMeta,
     OwnerReference,
+    PersistOptions,
     Phase,
     Query,
     RegisteredFunction,
@@ -98,6 +99,7 @@ export declare class Connection {
     onStatuses(listener: () => void): () => void;
     show(visibility: 'visible' | 'hidden'): void;
     metrics(): Promise<Result<Metrics>>;
+    clear(): Promise<Result<void>>;
     settled(): Promise<void>;
     retry(): void;
     wake(): void;
@@ -194,6 +196,21 @@ export interface ChangesOptions {
 // src/client/create-kube.d.ts
 export declare function createKube(options: KubeOptions): Kube;
 
+// src/client/informer-options.d.ts
+export interface InformerOptions {
+    readonly indexers?: {
+        readonly [name: string]: string | readonly string[] | RegisteredFunction;
+    };
+    readonly transform?: TransformName | RegisteredFunction;
+    readonly initialList?: InitialList;
+    readonly follow?: 'watch' | 'once' | {
+        readonly everyMs: number;
+    };
+    readonly linger?: number;
+    readonly persist?: 'off';
+    readonly priority?: number;
+}
+
 // src/client/informer.d.ts
 export type CountQuery = Pick<Query, 'where' | 'labels' | 'search'> & {
     readonly by?: string | FieldRef;
@@ -251,6 +268,8 @@ export interface KubeOptions {
     readonly worker?: WorkerFactory;
     readonly workerUrl?: string | URL;
     readonly appVersion?: string;
+    readonly clusterId?: string;
+    readonly persist?: PersistOptions | 'off';
     readonly frameInterval?: number;
     readonly log?: Logger;
     readonly debug?: boolean;
@@ -269,24 +288,13 @@ export interface KubeStatus {
 }
 
 // src/client/kube.d.ts
-export interface InformerOptions {
-    readonly indexers?: {
-        readonly [name: string]: string | readonly string[] | RegisteredFunction;
-    };
-    readonly transform?: TransformName | RegisteredFunction;
-    readonly initialList?: InitialList;
-    readonly follow?: 'watch' | 'once' | {
-        readonly everyMs: number;
-    };
-    readonly linger?: number;
-    readonly priority?: number;
-}
 export interface KubePorts {
     readonly host: Host;
     readonly session: SessionSpec;
     readonly frameIntervalMs: number;
     readonly pageId: string;
     readonly closed: () => void;
+    readonly keeps: (resource: Resource) => 'keep' | 'off';
     readonly auth?: Authenticate;
 }
 export interface ListEntry {
@@ -312,6 +320,7 @@ export declare class Kube {
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
+    clear(): Promise<void>;
     close(): Promise<void>;
     settled(): Promise<void>;
     shutDown(): void;
@@ -369,6 +378,14 @@ export type ListerOptions = {
     readonly select: Select;
 };
 export type MetadataOnly = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
+
+// src/client/persist-options.d.ts
+export interface PersistOptions {
+    readonly exclude?: readonly Resource[];
+    readonly include?: readonly Resource[];
+    readonly maxBytes?: number;
+    readonly maxAge?: number;
+}
 
 // src/client/registered.d.ts
 export interface RegisteredFunction {
@@ -581,6 +598,11 @@ export interface SessionSpec {
     readonly user?: string;
     readonly credentials: 'same-origin' | 'include';
     readonly auth: 'page' | 'none';
+    readonly clusterId?: string;
+    readonly persist?: 'off' | {
+        readonly maxBytes?: number;
+        readonly maxAgeMs?: number;
+    };
 }
 export interface Hello {
     readonly protocol: number;
@@ -622,6 +644,7 @@ export interface InformerSpec {
     readonly indexers: ReadonlyMap<string, IndexerSpec>;
     readonly follow: Follow;
     readonly lingerMs: number;
+    readonly persist: 'keep' | 'off';
     readonly priority: number;
 }
 export type ReplicaContent = {
@@ -685,6 +708,9 @@ export type Command = {
     readonly query: Query;
 } | {
     readonly type: 'retry-now';
+}
+ | {
+    readonly type: 'clear';
 }
  | {
     readonly type: 'refresh';

@@ -2,6 +2,7 @@ export {
     Clock,
     Fetch,
     InlineHostOptions,
+    InlineStorage,
     Locks,
     Random,
     inlineHost,
@@ -89,6 +90,11 @@ export interface SessionSpec {
     readonly user?: string;
     readonly credentials: 'same-origin' | 'include';
     readonly auth: 'page' | 'none';
+    readonly clusterId?: string;
+    readonly persist?: 'off' | {
+        readonly maxBytes?: number;
+        readonly maxAgeMs?: number;
+    };
 }
 export interface Hello {
     readonly protocol: number;
@@ -129,6 +135,7 @@ export interface InformerSpec {
     readonly indexers: ReadonlyMap<string, IndexerSpec>;
     readonly follow: Follow;
     readonly lingerMs: number;
+    readonly persist: 'keep' | 'off';
     readonly priority: number;
 }
 export type ReplicaContent = {
@@ -192,6 +199,9 @@ export type Command = {
     readonly query: Query;
 } | {
     readonly type: 'retry-now';
+}
+ | {
+    readonly type: 'clear';
 }
  | {
     readonly type: 'refresh';
@@ -518,14 +528,21 @@ export interface Registered<F> {
 }
 
 // worker/inline.d.ts
+export interface InlineStorage {
+    readonly factory: DatabaseFactory;
+}
 export interface InlineHostOptions {
     readonly fetch?: Fetch;
     readonly clock?: Clock;
     readonly random?: Random;
     readonly locks?: Locks;
+    readonly storage?: InlineStorage;
     readonly functions?: EngineOptions;
 }
 export declare function inlineHost(options?: InlineHostOptions): Host;
+
+// worker/mirror/database-factory.d.ts
+export type DatabaseFactory = Pick<IDBFactory, 'open' | 'deleteDatabase'> & Partial<Pick<IDBFactory, 'databases'>>;
 
 // worker/ports.d.ts
 export interface Clock {

@@ -37,6 +37,7 @@ export declare class Connection {
     onStatuses(listener: () => void): () => void;
     show(visibility: 'visible' | 'hidden'): void;
     metrics(): Promise<Result<Metrics>>;
+    clear(): Promise<Result<void>>;
     settled(): Promise<void>;
     retry(): void;
     wake(): void;
@@ -136,6 +137,21 @@ export interface SourceOptions extends InformerOptions {
     readonly kube?: Kube | null;
 }
 
+// src/client/informer-options.d.ts
+export interface InformerOptions {
+    readonly indexers?: {
+        readonly [name: string]: string | readonly string[] | RegisteredFunction;
+    };
+    readonly transform?: TransformName | RegisteredFunction;
+    readonly initialList?: InitialList;
+    readonly follow?: 'watch' | 'once' | {
+        readonly everyMs: number;
+    };
+    readonly linger?: number;
+    readonly persist?: 'off';
+    readonly priority?: number;
+}
+
 // src/client/informer.d.ts
 export type CountQuery = Pick<Query, 'where' | 'labels' | 'search'> & {
     readonly by?: string | FieldRef;
@@ -184,6 +200,8 @@ export interface KubeOptions {
     readonly worker?: WorkerFactory;
     readonly workerUrl?: string | URL;
     readonly appVersion?: string;
+    readonly clusterId?: string;
+    readonly persist?: PersistOptions | 'off';
     readonly frameInterval?: number;
     readonly log?: Logger;
     readonly debug?: boolean;
@@ -202,24 +220,13 @@ export interface KubeStatus {
 }
 
 // src/client/kube.d.ts
-export interface InformerOptions {
-    readonly indexers?: {
-        readonly [name: string]: string | readonly string[] | RegisteredFunction;
-    };
-    readonly transform?: TransformName | RegisteredFunction;
-    readonly initialList?: InitialList;
-    readonly follow?: 'watch' | 'once' | {
-        readonly everyMs: number;
-    };
-    readonly linger?: number;
-    readonly priority?: number;
-}
 export interface KubePorts {
     readonly host: Host;
     readonly session: SessionSpec;
     readonly frameIntervalMs: number;
     readonly pageId: string;
     readonly closed: () => void;
+    readonly keeps: (resource: Resource) => 'keep' | 'off';
     readonly auth?: Authenticate;
 }
 export interface ListEntry {
@@ -245,6 +252,7 @@ export declare class Kube {
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
+    clear(): Promise<void>;
     close(): Promise<void>;
     settled(): Promise<void>;
     shutDown(): void;
@@ -300,6 +308,14 @@ export interface ScopeInput {
 
 // src/client/open-lister.d.ts
 export type MetadataOnly = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
+
+// src/client/persist-options.d.ts
+export interface PersistOptions {
+    readonly exclude?: readonly Resource[];
+    readonly include?: readonly Resource[];
+    readonly maxBytes?: number;
+    readonly maxAge?: number;
+}
 
 // src/client/registered.d.ts
 export interface RegisteredFunction {
@@ -421,6 +437,11 @@ export interface SessionSpec {
     readonly user?: string;
     readonly credentials: 'same-origin' | 'include';
     readonly auth: 'page' | 'none';
+    readonly clusterId?: string;
+    readonly persist?: 'off' | {
+        readonly maxBytes?: number;
+        readonly maxAgeMs?: number;
+    };
 }
 export interface Hello {
     readonly protocol: number;
@@ -462,6 +483,7 @@ export interface InformerSpec {
     readonly indexers: ReadonlyMap<string, IndexerSpec>;
     readonly follow: Follow;
     readonly lingerMs: number;
+    readonly persist: 'keep' | 'off';
     readonly priority: number;
 }
 export type ReplicaContent = {
@@ -525,6 +547,9 @@ export type Command = {
     readonly query: Query;
 } | {
     readonly type: 'retry-now';
+}
+ | {
+    readonly type: 'clear';
 }
  | {
     readonly type: 'refresh';

@@ -11,6 +11,8 @@ export {
     Clock,
     Faults,
     GenerateOptions,
+    MirrorContents,
+    MirrorSubject,
     Objects,
     OpenWatch,
     PrinterColumn,
@@ -22,6 +24,8 @@ export {
     churn,
     createApiServer,
     generate,
+    mirrorConformance,
+    mirrorContents,
     settled,
     systemClock,
 }
@@ -47,6 +51,7 @@ export declare class Connection {
     onStatuses(listener: () => void): () => void;
     show(visibility: 'visible' | 'hidden'): void;
     metrics(): Promise<Result<Metrics>>;
+    clear(): Promise<Result<void>>;
     settled(): Promise<void>;
     retry(): void;
     wake(): void;
@@ -128,6 +133,21 @@ export interface ChangesOptions {
     readonly batchMs?: number;
 }
 
+// src/client/informer-options.d.ts
+export interface InformerOptions {
+    readonly indexers?: {
+        readonly [name: string]: string | readonly string[] | RegisteredFunction;
+    };
+    readonly transform?: TransformName | RegisteredFunction;
+    readonly initialList?: InitialList;
+    readonly follow?: 'watch' | 'once' | {
+        readonly everyMs: number;
+    };
+    readonly linger?: number;
+    readonly persist?: 'off';
+    readonly priority?: number;
+}
+
 // src/client/informer.d.ts
 export type CountQuery = Pick<Query, 'where' | 'labels' | 'search'> & {
     readonly by?: string | FieldRef;
@@ -179,24 +199,13 @@ export interface KubeStatus {
 }
 
 // src/client/kube.d.ts
-export interface InformerOptions {
-    readonly indexers?: {
-        readonly [name: string]: string | readonly string[] | RegisteredFunction;
-    };
-    readonly transform?: TransformName | RegisteredFunction;
-    readonly initialList?: InitialList;
-    readonly follow?: 'watch' | 'once' | {
-        readonly everyMs: number;
-    };
-    readonly linger?: number;
-    readonly priority?: number;
-}
 export interface KubePorts {
     readonly host: Host;
     readonly session: SessionSpec;
     readonly frameIntervalMs: number;
     readonly pageId: string;
     readonly closed: () => void;
+    readonly keeps: (resource: Resource) => 'keep' | 'off';
     readonly auth?: Authenticate;
 }
 export interface ListEntry {
@@ -222,6 +231,7 @@ export declare class Kube {
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
+    clear(): Promise<void>;
     close(): Promise<void>;
     settled(): Promise<void>;
     shutDown(): void;
@@ -339,6 +349,12 @@ export interface KubeObject {
     readonly metadata: ObjectMeta;
 }
 
+// src/model/resource-version.d.ts
+declare const resourceVersion: unique symbol;
+export type ResourceVersion = string & {
+    readonly [resourceVersion]: true;
+};
+
 // src/model/resource.d.ts
 export interface Resource<T extends KubeObject = KubeObject> {
     readonly group: string;
@@ -383,6 +399,11 @@ export interface SessionSpec {
     readonly user?: string;
     readonly credentials: 'same-origin' | 'include';
     readonly auth: 'page' | 'none';
+    readonly clusterId?: string;
+    readonly persist?: 'off' | {
+        readonly maxBytes?: number;
+        readonly maxAgeMs?: number;
+    };
 }
 export interface Hello {
     readonly protocol: number;
@@ -424,6 +445,7 @@ export interface InformerSpec {
     readonly indexers: ReadonlyMap<string, IndexerSpec>;
     readonly follow: Follow;
     readonly lingerMs: number;
+    readonly persist: 'keep' | 'off';
     readonly priority: number;
 }
 export type ReplicaContent = {
@@ -487,6 +509,9 @@ export type Command = {
     readonly query: Query;
 } | {
     readonly type: 'retry-now';
+}
+ | {
+    readonly type: 'clear';
 }
  | {
     readonly type: 'refresh';
@@ -1064,5 +1089,80 @@ export interface GenerateOptions {
 }
 export declare function generate(server: ApiServer, options?: GenerateOptions): void;
 
+// src/testing/mirror/mirror-conformance.d.ts
+export interface MirrorSubject {
+    readonly mirror: Mirror;
+    reopen(): Promise<Mirror>;
+    now(): number;
+}
+export declare const mirrorConformance: ReadonlyMap<string, (subject: MirrorSubject) => Promise<void>>;
+
+// src/testing/mirror/mirror-contents.d.ts
+export interface MirrorContents {
+    readonly state: MirrorState;
+    readonly windows: readonly SavedWindow[];
+    readonly objects: ReadonlyMap<string, KubeObject>;
+}
+export declare function mirrorContents(mirror: Mirror, key: MirrorKey): Promise<MirrorContents | undefined>;
+
 // src/testing/settled.d.ts
 export declare function settled(kube: Kube): Promise<void>;
+
+// worker/mirror-port.d.ts
+export type MirrorKey = string;
+export interface SavedWindow {
+    readonly query: string;
+    readonly resourceVersion: ResourceVersion;
+    readonly total: number;
+    readonly objects: readonly KubeObject[];
+}
+export type MirrorWrite =
+{
+    readonly type: 'state';
+    readonly objects: readonly KubeObject[];
+    readonly resourceVersion: ResourceVersion;
+    readonly freshAt: number;
+    readonly cluster?: string;
+}
+ | {
+    readonly type: 'step';
+    readonly put: readonly KubeObject[];
+    readonly drop: readonly ObjectKey[];
+    readonly resourceVersion: ResourceVersion;
+    readonly freshAt: number;
+}
+ | {
+    readonly type: 'windows';
+    readonly windows: readonly SavedWindow[];
+};
+export interface MirrorState {
+    readonly resourceVersion: ResourceVersion;
+    readonly freshAt: number;
+    readonly cluster?: string;
+    readonly count: number;
+}
+export interface MirrorSink {
+    begun(state: MirrorState, windows: readonly SavedWindow[]): void;
+    objects(batch: readonly KubeObject[]): void;
+}
+export type MirrorReason =
+'unsupported'
+ | 'refused'
+ | 'slow'
+ | 'broken'
+ | 'cleared' | 'closed';
+export interface MirrorStats {
+    readonly storage: 'disk' | 'memory' | 'off';
+    readonly reason?: MirrorReason;
+    readonly role: 'reader' | 'writer';
+    readonly keys: ReadonlyMap<MirrorKey, number>;
+    readonly writes: number;
+    readonly failures: number;
+}
+export interface Mirror {
+    load(key: MirrorKey, sink: MirrorSink, signal: AbortSignal): Promise<MirrorState | undefined>;
+    apply(key: MirrorKey, write: MirrorWrite): Promise<'kept' | 'dropped'>;
+    clear(key?: MirrorKey): Promise<void>;
+    stats(): MirrorStats;
+    close(): void;
+}

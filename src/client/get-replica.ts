@@ -1,6 +1,6 @@
 import type { ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
-import type { InformerStatus } from '../protocol/status.js'
+import { type InformerStatus, isAnswered } from '../protocol/status.js'
 import { isSameItem } from '../protocol/wire-items.js'
 import type { ViewReplica } from './live-view.js'
 import { type GetSnapshot, viewOf } from './snapshots.js'
@@ -38,7 +38,7 @@ function getSnapshot<T extends KubeObject>(
 ): GetSnapshot<T> {
   if (object !== undefined) return Object.freeze({ object, exists: true, deleted: false, view: 'data', status })
   return Object.freeze({
-    exists: status.synced ? false : 'unknown',
+    exists: isAnswered(status) ? false : 'unknown',
     deleted: last !== undefined,
     ...(last === undefined ? {} : { last }),
     view: viewOf(status, 0),

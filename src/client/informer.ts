@@ -3,7 +3,7 @@ import type { Connection, PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import { asObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
-import type { InformerStatus } from '../protocol/status.js'
+import { type InformerStatus, isAnswered } from '../protocol/status.js'
 import type { CheckedQuery, RowOf } from '../query/checked-query.js'
 import type { FieldRef } from '../query/field-ref.js'
 import type { Query, Select } from '../query/query.js'
@@ -153,7 +153,7 @@ export class Informer<T extends KubeObject = KubeObject> {
    * signal's reason when it aborts.
    */
   synced(options: { readonly signal?: AbortSignal } = {}): Promise<void> {
-    return statusUntil(this.#context.connection, this.#context.page, (status) => status.synced, options.signal)
+    return statusUntil(this.#context.connection, this.#context.page, isAnswered, options.signal)
   }
 
   /**

@@ -8,7 +8,7 @@ import type { ReplicaContent } from '../protocol/contract.js'
 import type { ErrorInfo } from '../protocol/errors.js'
 import { pageErrorInfo } from '../protocol/page-faults.js'
 import { finalPhases, type Phase } from '../protocol/phase.js'
-import { type InformerStatus, idleStatus } from '../protocol/status.js'
+import { type InformerStatus, idleStatus, isAnswered } from '../protocol/status.js'
 import type { Item } from '../protocol/wire-items.js'
 import type { IndexFunction } from '../query/index-function.js'
 import { matchesLabels, parseLabelSelector } from '../query/label-selector.js'
@@ -127,7 +127,7 @@ export class Lister<I> {
 
   #settleBy(status: InformerStatus): void {
     if (this.#replica.state === 'complete') this.#settle?.resolve()
-    else if (!status.synced && finalPhases.has(status.phase))
+    else if (!isAnswered(status) && finalPhases.has(status.phase))
       this.#fail(status.error ?? pageErrorInfo('closed', `The informer is ${status.phase}`))
   }
 

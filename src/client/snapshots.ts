@@ -1,6 +1,6 @@
 import type { ListChange } from '../bridge/list-replica.js'
 import type { KubeObject } from '../model/kube-object.js'
-import type { InformerStatus, Source } from '../protocol/status.js'
+import { type InformerStatus, isAnswered, type Source } from '../protocol/status.js'
 import type { Change } from '../query/change-set.js'
 import type { Window } from '../query/query.js'
 
@@ -60,7 +60,7 @@ export type InformerChange<T extends KubeObject = KubeObject> =
 /** `shown`: objects there are to show. */
 export function viewOf(status: InformerStatus, shown: number): View {
   if (shown > 0) return 'data'
-  if (status.synced) return 'empty'
+  if (isAnswered(status)) return 'empty'
   // Without a stream it is read all the same.
   if (status.error === undefined || status.error.code === 'stream-budget') return 'loading'
   return status.phase === 'live' ? 'loading' : 'error'

@@ -16,7 +16,7 @@ export type LogTopic =
   | 'stream-ended'
   /** An informer is in another phase, or in the same for another reason. */
   | 'phase'
-  /** A complete state was taken over. */
+  /** A complete state was taken over, or dropped because it may not be read any more. */
   | 'relist'
   /** The machine or the page woke up. */
   | 'wake'

@@ -16,6 +16,7 @@ export interface InformerStatus {
   readonly synced: boolean
   /** There is something to show, complete or not. */
   readonly hasData: boolean
+  /** `none` although `synced`: access was lost for good, so nothing is shown or known any more. */
   readonly source: Source
   /** Objects read so far by a first list, then the size of the cache. */
   readonly loaded: number
@@ -48,6 +49,11 @@ export const idleStatus: InformerStatus = Object.freeze({
   storage: 'off',
   fetching: false,
 })
+
+/** What is shown is complete, and what is not shown is not there (P6). */
+export function isAnswered({ synced, source }: InformerStatus): boolean {
+  return synced && source !== 'none'
+}
 
 /** The settled part: a list is emitted again when this differs; clocks and counters tick in `status$` only. */
 export function sameSettled(a: InformerStatus, b: InformerStatus): boolean {

@@ -18,17 +18,25 @@ export class GetSubscription implements Subscription {
     this.#informer = informer
     this.#key = key
     this.#stop = informer.observe((moved) => {
-      if (moved === 'cache' && this.#informer.store.get(this.#key)?.object !== this.#sent) context.due()
+      if (moved === 'cache' && (this.#mustForget || this.#informer.store.get(this.#key)?.object !== this.#sent))
+        context.due()
     })
   }
 
   collect(): FramePart | undefined {
     const object = this.#informer.store.get(this.#key)?.object
-    if (object === this.#sent) return undefined
-    if (this.#sent !== 'nothing' && this.#sent !== undefined) this.#last = this.#sent
+    if (object === this.#sent && !this.#mustForget) return undefined
+    const { isComplete } = this.#informer
+    if (!isComplete) this.#last = undefined
+    else if (this.#sent !== 'nothing' && this.#sent !== undefined) this.#last = this.#sent
     this.#sent = object
     if (object !== undefined) return { type: 'get', subscription: this.#id, object }
     return { type: 'get', subscription: this.#id, ...(this.#last === undefined ? {} : { last: this.#last }) }
+  }
+
+  /** What was last known of it may not be seen any more (P11). */
+  get #mustForget(): boolean {
+    return this.#last !== undefined && !this.#informer.isComplete
   }
 
   close(): void {

@@ -28,6 +28,8 @@ export class ReplicaSubscription implements Subscription {
   /** Keys whose state the page has not got; they may be gone by now. */
   readonly #pending = new Set<ObjectKey>()
   #told: 'filling' | 'complete' = 'filling'
+  /** The cache was complete once; if it may not be seen any more, that is all there is. */
+  #whole: 'yes' | 'no' = 'no'
   #answered: 'yes' | 'no' = 'no'
 
   constructor(id: number, informer: Informer, want: ReplicaWant, context: SubscriptionContext) {
@@ -59,7 +61,8 @@ export class ReplicaSubscription implements Subscription {
       else put.push([key, this.#make(stored.object)])
     }
     if (this.behind) this.#due()
-    const state = this.#informer.isComplete && !this.behind ? 'complete' : 'filling'
+    if (this.#informer.isComplete) this.#whole = 'yes'
+    const state = this.#whole === 'yes' && !this.behind ? 'complete' : 'filling'
     if (keys.length === 0 && state === this.#told && this.#answered === 'yes') return undefined
     this.#told = state
     this.#answered = 'yes'

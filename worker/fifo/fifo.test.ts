@@ -43,7 +43,8 @@ function brief(delta: Delta): string {
     case 'bookmark':
       return `bookmark ${delta.resourceVersion}`
     case 'resync':
-      return 'resync'
+    case 'revoke':
+      return delta.type
   }
 }
 

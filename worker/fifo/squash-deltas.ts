@@ -9,8 +9,8 @@ type ObjectDelta = Extract<Delta, { readonly type: 'apply' | 'delete' }>
  * Fewer deltas with the same net effect: a store that applies the result ends in the state it
  * would have reached by applying `deltas`. Bounded by the keys in `deltas`, not by their number.
  *
- * - Everything in front of the last `replace` is superseded by it and dropped; the `replace`
- *   itself stays as it is, its RV included.
+ * - Everything in front of the last `replace` or `revoke` is superseded by it and dropped; it itself
+ *   stays as it is, its RV included.
  * - Behind it, each key keeps its net result, in the order in which the keys first came: the last
  *   `apply` or `delete`. Two uids never merge: the first pending `delete` of another incarnation
  *   stays in front of the `apply` that follows it, so that listeners see that object's last state.
@@ -20,7 +20,7 @@ type ObjectDelta = Extract<Delta, { readonly type: 'apply' | 'delete' }>
  *   of their own, and one `bookmark` with the newest RV stands at the end.
  */
 export function squashDeltas(deltas: readonly Delta[]): Delta[] {
-  const start = deltas.findLastIndex((delta) => delta.type === 'replace')
+  const start = deltas.findLastIndex((delta) => delta.type === 'replace' || delta.type === 'revoke')
   const result: Delta[] = start < 0 ? [] : [deltas[start] as Delta]
   const progress = new Map<ObjectKey, KubeObject>()
   const net = new Map<ObjectKey, readonly ObjectDelta[]>()
@@ -47,6 +47,7 @@ export function squashDeltas(deltas: readonly Delta[]): Delta[] {
         for (const object of delta.objects) progress.set(keyOf(object.metadata), object)
         break
       case 'replace':
+      case 'revoke':
         break
     }
   }

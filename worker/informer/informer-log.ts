@@ -68,6 +68,13 @@ export class InformerLog {
     log.write({ level: 'info', what: 'relist', message, informer: name, objects: size, changes })
   }
 
+  revoked(size: number): void {
+    const { log, name } = this.#ports
+    if (!log.wants('warn')) return
+    const message = `${name} may not be read any more, ${objects(size)} were dropped`
+    log.write({ level: 'warn', what: 'relist', message, informer: name, objects: 0, changes: size })
+  }
+
   fault(what: LogTopic, happened: string, error: unknown): void {
     const { log, name, onFault } = this.#ports
     onFault(`${name}: ${happened}`, error)

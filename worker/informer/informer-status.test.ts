@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isAnswered } from '../../src/protocol/status.js'
 import type { Report } from '../reflector/report.js'
 import { informerStatus } from './informer-status.js'
 
@@ -54,6 +55,16 @@ test('P6: a list on its way says how far it is and how much is expected', () => 
       fetching: true,
     },
   )
+})
+
+test('P6 P11: what was revoked is neither there, nor empty, nor of some age', () => {
+  const error = { code: 'forbidden', message: 'no', httpStatus: 403 } as const
+  const report: Report = { ...live, phase: 'forbidden', staleSince: 6, error }
+  const status = informerStatus(report, { applied: 'revoked', objects: 0, provisional: 0, storage: 'disk' }, target)
+  expect(status).toMatchObject({ phase: 'forbidden', synced: true, hasData: false, source: 'none', loaded: 0 })
+  expect(status).not.toHaveProperty('freshAt')
+  expect(status).not.toHaveProperty('staleSince')
+  expect(isAnswered(status)).toBe(false)
 })
 
 test('an error names resource and namespace', () => {

@@ -6,8 +6,8 @@ import type { Report } from '../reflector/report.js'
 
 /** What the cache knows about itself when a status is made. */
 export interface CacheFacts {
-  /** A complete state has been applied: of the network, or only of the mirror. */
-  readonly applied: 'yes' | 'restored' | 'no'
+  /** A complete state has been applied: of the network, or only of the mirror; `revoked`: it may not be seen any more. */
+  readonly applied: 'yes' | 'restored' | 'revoked' | 'no'
   readonly objects: number
   readonly provisional: number
   /** The mirror is being read: what it said it has, and how much of it can be shown. */
@@ -23,7 +23,8 @@ export function informerStatus(report: Report, facts: CacheFacts, target: Target
   const { restoring, storage } = facts
   if (restoring !== undefined) return restoringStatus(restoring, storage)
   // What was restored is not yet what a verified watch has told: that is still on its way into the cache.
-  const synced = report.synced && facts.applied === 'yes'
+  const synced = report.synced && (facts.applied === 'yes' || facts.applied === 'revoked')
+  const isRevoked = facts.applied === 'revoked'
   const shown = facts.applied === 'no' ? facts.provisional : facts.objects
   const { loading, expected, freshAt, staleSince, nextAttemptAt, error } = report
   return {
@@ -33,8 +34,8 @@ export function informerStatus(report: Report, facts: CacheFacts, target: Target
     source: sourceOf(synced, facts),
     loaded: synced ? facts.objects : (loading ?? shown),
     ...(expected === undefined || synced ? {} : { expected }),
-    ...(freshAt === undefined ? {} : { freshAt }),
-    ...(staleSince === undefined ? {} : { staleSince }),
+    ...(freshAt === undefined || isRevoked ? {} : { freshAt }),
+    ...(staleSince === undefined || isRevoked ? {} : { staleSince }),
     attempt: report.attempt,
     ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
     storage,
@@ -44,9 +45,10 @@ export function informerStatus(report: Report, facts: CacheFacts, target: Target
 }
 
 /** What is live is being applied. */
-const whileApplied = { no: 'listing', restored: 'connecting', yes: 'live' } as const
+const whileApplied = { no: 'listing', restored: 'connecting', revoked: 'listing', yes: 'live' } as const
 
 function sourceOf(synced: boolean, { applied, provisional }: CacheFacts): InformerStatus['source'] {
+  if (applied === 'revoked') return 'none'
   if (synced) return 'network'
   if (applied === 'restored') return 'mirror'
   return provisional > 0 ? 'network' : 'none'

@@ -13,54 +13,36 @@ import type { InformerStatus } from '../../src/protocol/status.js'
 import { createFifo } from '../fifo/fifo.js'
 import type {
   ChangeHandler,
-  Clock,
   Delta,
   DeltaSink,
   DeltaSource,
   Listener,
-  Log,
-  Random,
   SlotRank,
   StoredObject,
   StoreReader,
   StoreUpdate,
   StoreWriter,
-  StreamSlots,
-  Transport,
 } from '../ports.js'
 import { createProcessor, type Processor } from '../processor/processor.js'
-import { Reflector, type WatchListMemory } from '../reflector/reflector.js'
+import { Reflector } from '../reflector/reflector.js'
 import type { Report } from '../reflector/report.js'
 import { applyDelta } from '../store/apply-delta.js'
 import { createPrepare, type Prepare } from '../store/prepare-object.js'
 import { createStore } from '../store/store.js'
-import { type EngineFunctions, transformOf } from './functions.js'
+import { transformOf } from './functions.js'
 import { Indexers } from './indexers.js'
 import { InformerLog } from './informer-log.js'
 import { informerName } from './informer-name.js'
+import type { InformerPorts } from './informer-ports.js'
 import { type CacheFacts, informerStatus } from './informer-status.js'
-import type { KeptState, MirrorSeat } from './mirrored-cache.js'
+import type { KeptState } from './mirrored-cache.js'
 import { newestObject } from './newest-object.js'
 import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
 import { RankedSlot } from './ranked-slot.js'
-import { Restoration, type RestoredState } from './restoration.js'
+import { Restoration, type RestoredState, storedAsIs } from './restoration.js'
 import { settledRefresh } from './settled-refresh.js'
 import { ShownWindows } from './shown-windows.js'
-
-export interface InformerPorts {
-  readonly transport: Transport
-  readonly slots: StreamSlots
-  readonly clock: Clock
-  readonly random: Random
-  readonly watchLists: WatchListMemory
-  readonly functions: EngineFunctions
-  readonly log: Log
-  /** Takes the error itself, with its text. */
-  readonly onFault: (message: string, error: unknown) => void
-  /** Absent: this cache is kept in memory only. */
-  readonly seat?: MirrorSeat
-}
 
 /** Told when the cache or the status moved; reads what it needs when it needs it. */
 export type Observer = (moved: 'cache' | 'status') => void
@@ -93,7 +75,7 @@ export class Informer {
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
   #follow: Follow
   #report: Report | undefined
-  #applied: 'yes' | 'restored' | 'no' = 'no'
+  #applied: CacheFacts['applied'] = 'no'
   #resourceVersion: ResourceVersion | undefined
   #counts = { relists: 0, changes: 0, transformFailures: 0, indexFailures: 0 }
   #status: InformerStatus | undefined
@@ -155,7 +137,9 @@ export class Informer {
         this.#noteSynced()
         this.#tell('status')
       },
-      ...(ports.seat === undefined ? {} : { cluster: () => this.#restoration?.cluster() ?? unknownCluster }),
+      ...(ports.seat === undefined
+        ? {}
+        : { cluster: () => this.#restoration?.cluster() ?? Promise.resolve('unknown') }),
       sent: (request) => {
         this.#requests[request] += 1
       },
@@ -265,7 +249,7 @@ export class Informer {
 
   /** A complete state is in the cache, of the mirror at least. */
   get isComplete(): boolean {
-    return this.#applied !== 'no'
+    return this.#applied === 'yes' || this.#applied === 'restored'
   }
 
   get status(): InformerStatus {
@@ -341,7 +325,7 @@ export class Informer {
     if (this.#life === 'closed') return
     if (restored !== undefined) {
       const { objects, state } = restored
-      const delta = { type: 'replace', objects, resourceVersion: state.resourceVersion } as const
+      const delta = { type: 'replace', objects } as const
       const update = applyDelta(this.#store, delta, storedAsIs, { replace: 'restored' })
       this.#applied = 'restored'
       this.#resourceVersion = state.resourceVersion
@@ -377,6 +361,7 @@ export class Informer {
       if (this.#applied === 'no') this.#provisional.add(delta.objects)
       return { changes: [], touched: [] }
     }
+    if (delta.type === 'revoke') return this.#revoke()
     const update =
       this.#applied === 'no'
         ? applyDelta(this.#store, delta, (object) => this.#provisional.prepared(object), { replace: 'initial' })
@@ -396,14 +381,20 @@ export class Informer {
     return update
   }
 
+  /** What was cached may not be seen any more, in memory or on disk (P11). One diff, and nothing is known behind it. */
+  #revoke(): StoreUpdate {
+    const update = applyDelta(this.#store, { type: 'revoke' }, this.#prepare, { replace: 'relist' })
+    this.#applied = 'revoked'
+    this.#resourceVersion = undefined
+    this.#distribute(update)
+    void this.#restoration?.kept.forget()
+    this.#log.revoked(update.changes.length)
+    return update
+  }
+
   #tell(moved: 'cache' | 'status'): void {
     this.#status = undefined
     this.#log.moved(() => this.status)
     for (const observer of this.#observers) observer(moved)
   }
 }
-
-/** The transform ran before it was kept. */
-const storedAsIs: Prepare = createPrepare('none', () => {})
-
-const unknownCluster = Promise.resolve('unknown' as const)

@@ -118,6 +118,8 @@ export class MirroredCache {
   /** Nothing of this cache may be kept: it is of another cluster, or not to be seen any more. */
   async forget(): Promise<void> {
     this.#begin('none')
+    this.#cancel?.()
+    this.#cancel = undefined
     await this.#ports.mirror.clear(this.#ports.key)
   }
 

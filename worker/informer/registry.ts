@@ -2,7 +2,8 @@ import { targetId } from '../../src/model/scope.js'
 import type { InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
 import type { Clock } from '../ports.js'
 import { transformId } from './functions.js'
-import { Informer, type InformerPorts } from './informer.js'
+import { Informer } from './informer.js'
+import type { InformerPorts } from './informer-ports.js'
 import { Linger } from './linger.js'
 
 /** Parked informers keep store and RV for this long, then go. */

@@ -3,6 +3,7 @@ import { keyOf } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { MirrorState, StoredObject } from '../ports.js'
+import { createPrepare, type Prepare } from '../store/prepare-object.js'
 import type { CacheFacts } from './informer-status.js'
 import { MirroredCache, type MirroredCachePorts } from './mirrored-cache.js'
 
@@ -15,6 +16,9 @@ export interface RestorationPorts extends MirroredCachePorts {
   /** There is more to show, or another status. */
   readonly moved: (moved: 'cache' | 'status') => void
 }
+
+/** The transform ran before it was kept. */
+export const storedAsIs: Prepare = createPrepare('none', () => {})
 
 /** A disk that takes longer is not waited for. */
 const atMostMs = 30_000

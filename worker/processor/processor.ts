@@ -50,7 +50,6 @@ export function createProcessor(options: ProcessorOptions): Processor {
     highWaterMark: options.highWaterMark ?? 10_000,
     batchSize: options.batchSize ?? 1_000,
   }
-  let synced: 'yes' | 'no' = 'no'
 
   return {
     get size() {
@@ -59,11 +58,11 @@ export function createProcessor(options: ProcessorOptions): Processor {
     get pending() {
       return [...inlets.keys()].reduce((sum, listener) => sum + listener.pending, 0)
     },
-    add(handler, { initial, snapshot, synced: alreadySynced }) {
+    add(handler, { initial, snapshot, synced }) {
       const onRemove = (): void => void inlets.delete(inlet.listener)
       const inlet = createListener(handler, { ...listenerOptions, onRemove })
       if (initial === 'replay') inlet.push(additions(snapshot()))
-      if (alreadySynced === 'yes' || synced === 'yes') inlet.markSynced()
+      if (synced === 'yes') inlet.markSynced()
       inlets.set(inlet.listener, inlet)
       return inlet.listener
     },
@@ -72,7 +71,6 @@ export function createProcessor(options: ProcessorOptions): Processor {
       for (const [listener, inlet] of inlets) if (to === undefined || to.has(listener)) inlet.push(changes)
     },
     markSynced() {
-      synced = 'yes'
       for (const inlet of inlets.values()) inlet.markSynced()
     },
   }

@@ -212,6 +212,13 @@ export function after<S>(effects: readonly Effect[], step: Step<S>): Step<S> {
   return effects.length === 0 ? step : { state: step.state, effects: [...effects, ...step.effects] }
 }
 
+/** The server let this user read: whatever it refused before. */
+export function allowed<M extends Memory>(memory: M): M {
+  if (memory.refusedAt === undefined) return memory
+  const { refusedAt: _over, ...rest } = memory
+  return rest as M
+}
+
 /** Without an error: there is evidence that it is over. */
 export function cleared<M extends Memory>(memory: M): M {
   if (memory.error === undefined) return memory

@@ -8,6 +8,7 @@ import type { Witness } from './state.js'
 export class DeltaCache implements DeltaSink {
   readonly objects = new Map<ObjectKey, KubeObject>()
   replaces = 0
+  revokes = 0
   /** Deltas that reached the cache. */
   readonly applied: Delta[] = []
   #held: Delta[] | undefined
@@ -73,6 +74,11 @@ export class DeltaCache implements DeltaSink {
         else this.objects.delete(key)
         break
       }
+      case 'revoke':
+        this.revokes += 1
+        this.objects.clear()
+        this.#newest.clear()
+        break
       default:
         break
     }

@@ -1,6 +1,6 @@
 import { type ErrorInfo, errorInfo, type FaultCode, faultOf } from '../../src/protocol/errors.js'
 import type { Failure } from '../ports.js'
-import { after, beginList, beginSync, cleared, halt, leave, poll, pollOnly, stale, wait } from './begin.js'
+import { after, allowed, beginList, beginSync, cleared, halt, leave, poll, pollOnly, stale, wait } from './begin.js'
 import type { Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
@@ -62,6 +62,7 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
         const why = 'The server refuses to tell whether the cache can be resumed'
         return relist(memory, errorInfo('expired', why, httpStatus === undefined ? {} : { httpStatus }), at)
       }
+      if (verdict.error.code === 'forbidden') return forbid(memory, verdict.error, at)
       return halt(memory, verdict.error, verdict.recheckMs, at)
     case 'confirm-not-served': {
       const seen: Memory = { ...memory, notFounds: memory.notFounds + 1 }
@@ -74,6 +75,19 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
       return once(refused, errorInfo('expired', 'The server refuses the version to resume from'), at)
     }
   }
+}
+
+/**
+ * What was readable may not be read any more. An authorizer that fails now and then says so too, so the first 403
+ * loses nothing; the next in a row, some time later, is believed, and the objects go (P11).
+ */
+function forbid(memory: Memory, error: ErrorInfo, at: Surroundings): Step<State> {
+  if (memory.cached === 'nothing') return halt(memory, error, policy.recheckForbidden, at)
+  const { refusedAt = at.now } = memory
+  const left = refusedAt + policy.confirmForbidden - at.now
+  if (left > 0) return halt({ ...memory, refusedAt }, error, left, at)
+  const revoked = allowed(expired({ ...memory, cached: 'nothing' }))
+  return after([{ type: 'emit', deltas: [{ type: 'revoke' }] }], halt(revoked, error, policy.recheckForbidden, at))
 }
 
 /** Without its version and with its counters cleared, when they say so. */

@@ -1,4 +1,5 @@
 import { compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
+import type { Failure } from '../ports.js'
 import type { Effect, Step } from './effect.js'
 import type { Input } from './input.js'
 import { policy } from './policy.js'
@@ -18,6 +19,10 @@ export class Invariants {
   /** It began with a complete state from the mirror. */
   #restored: 'yes' | 'no' = 'no'
   #spent: ResourceVersion | undefined
+  /** A complete state is in the cache; behind a revocation nothing is. */
+  #cached: 'state' | 'nothing' = 'nothing'
+  /** When the first 403 in a row came to a request for the state itself. */
+  #refusedAt: number | undefined
   #report: Report | undefined
   #timer: number | undefined
   #slot: 'free' | 'asked' | 'granted' | 'waiting' = 'free'
@@ -35,8 +40,10 @@ export class Invariants {
       return
     }
     if (input.type === 'timer') this.#timer = undefined
+    this.#allowed(before, input)
     this.#learn(before, input)
     for (const effect of step.effects) this.#follow(effect, before, input, step)
+    this.#refused(input)
     this.#requests(step, input)
     this.#versions(before, input, step)
     this.#times(input, step)
@@ -49,6 +56,7 @@ export class Invariants {
         if (input.restored === undefined) break
         this.#told.add(input.restored.resourceVersion)
         this.#restored = 'yes'
+        this.#cached = 'state'
         break
       case 'page':
         if (before.phase !== 'listing') break
@@ -87,6 +95,21 @@ export class Invariants {
     }
   }
 
+  /** What tells of the state takes a refusal back; what fails otherwise says nothing about access. */
+  #allowed(before: State, input: Input): void {
+    const streams = before.phase === 'watching' || before.phase === 'streaming'
+    const listed = input.type === 'page' && before.phase === 'listing'
+    const opened = input.type === 'watch-opened' && before.phase === 'watching'
+    const told = input.type === 'watch-events' && streams && (failureOf(input) === undefined || isMarked(before, input))
+    if (listed || opened || told) this.#refusedAt = undefined
+  }
+
+  #refused(input: Input): void {
+    const failure = failureOf(input)
+    const is403 = failure?.type === 'http' && failure.httpStatus === 403
+    if (is403 && this.#cached === 'state') this.#refusedAt ??= input.now
+  }
+
   #follow(effect: Effect, before: State, input: Input, step: Step<State>): void {
     switch (effect.type) {
       case 'abort':
@@ -115,10 +138,20 @@ export class Invariants {
         break
       case 'emit':
         for (const { type } of effect.deltas) {
-          if (type === 'replace') {
+          if (type === 'revoke') {
+            const since = this.#refusedAt ?? input.now
+            if (this.#cached === 'nothing') throw broken('R14: nothing to revoke', input, step)
+            if (input.now - since < policy.confirmForbidden) throw broken('R14: revoked unconfirmed', input, step)
+            if (step.state.resumeFrom !== undefined) throw broken('R14: a version of what is gone', input, step)
+            this.#cached = 'nothing'
+            this.#refusedAt = undefined
+          } else if (type === 'replace') {
+            this.#cached = 'state'
             if (this.#held !== undefined) throw broken('R3: a complete state is never held', input, step)
             this.#replaced = 'yes'
             this.#spent = undefined
+          } else if (type !== 'progress' && this.#cached === 'nothing') {
+            throw broken('R14: only a complete state comes behind a revocation', input, step)
           } else if (this.#restored === 'no' && (type === 'progress') === (this.#replaced === 'yes')) {
             throw broken('R10: the first complete state comes by replace only', input, step)
           }
@@ -222,6 +255,22 @@ export class Invariants {
     }
     if (report.synced !== state.synced) throw broken('R12: synced is told', input, step)
   }
+}
+
+/** What failed; a probe says nothing about the state. */
+function failureOf(input: Input): Failure | undefined {
+  if (input.type === 'list-failed') return input.failure
+  if (input.type === 'watch-ended') return input.end.type === 'failed' ? input.end.failure : undefined
+  if (input.type !== 'watch-events') return undefined
+  return input.events.find((event) => event.type === 'error')?.failure
+}
+
+/** A first list became complete before anything failed in this chunk. */
+function isMarked(before: State, { events }: Extract<Input, { type: 'watch-events' }>): boolean {
+  if (before.phase !== 'streaming') return false
+  const marked = events.findIndex((event) => event.type === 'bookmark')
+  const failed = events.findIndex((event) => event.type === 'error')
+  return marked !== -1 && marked < failed
 }
 
 function broken(what: string, input: Input, step: Step<State>): Error {

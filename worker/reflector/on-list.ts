@@ -1,5 +1,5 @@
 import type { ListPage } from '../ports.js'
-import { after, beginWatch, cleared, poll, pollOnly, resume } from './begin.js'
+import { after, allowed, beginWatch, cleared, poll, pollOnly, resume } from './begin.js'
 import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
 import { expired, fail } from './fail.js'
@@ -10,7 +10,7 @@ import { memoryOf, watches } from './state.js'
 
 /** A page came: ask for the next one, or take the whole over. `continue` is the only truth about more pages (C63, C65). */
 export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<State> {
-  const known = cleared({ ...state, notFounds: 0 })
+  const known = allowed(cleared({ ...state, notFounds: 0 }))
   const collected = collect(
     known.collected,
     page.items.map((object) => ({ type: 'put', object })),
@@ -63,7 +63,7 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
 
 /** A complete state was taken over. */
 export function taken(memory: Memory, at: Surroundings): Memory {
-  return { ...memory, synced: true, lastSyncAt: at.now, freshAt: at.now, cycle: 'any' }
+  return { ...memory, synced: true, cached: 'state', lastSyncAt: at.now, freshAt: at.now, cycle: 'any' }
 }
 
 /** A list without a version, of a resource that cannot be watched, or without a slot, is as fresh as it gets. */

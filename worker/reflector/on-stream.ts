@@ -1,5 +1,5 @@
 import type { WatchEnd, WatchEvent } from '../ports.js'
-import { after, beginList, beginSync, cleared, leave } from './begin.js'
+import { after, allowed, beginList, beginSync, cleared, leave } from './begin.js'
 import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
 import { fail } from './fail.js'
@@ -35,7 +35,7 @@ export function onStreamEvents(state: Streaming, events: readonly WatchEvent[], 
           deltas: [{ type: 'replace', objects, resourceVersion: event.resourceVersion }],
         }
         // A remark about streams is over with one that worked.
-        const { staleSince: _fresh, notice: _over, ...memory } = taken(memoryOf(cleared(state)), at)
+        const { staleSince: _fresh, notice: _over, ...memory } = taken(memoryOf(allowed(cleared(state))), at)
         const watching: Watching = {
           ...memory,
           phase: 'watching',
@@ -58,7 +58,7 @@ export function onStreamEvents(state: Streaming, events: readonly WatchEvent[], 
   const shown = collected.flatMap((event) => (event.type === 'put' ? [event.object] : []))
   const progress: readonly Effect[] =
     state.synced || shown.length === 0 ? [] : [{ type: 'emit', deltas: [{ type: 'progress', objects: shown }] }]
-  const known = cleared({ ...state, notFounds: 0 })
+  const known = allowed(cleared({ ...state, notFounds: 0 }))
   return { state: { ...known, lastByteAt: at.now, collected: collect(state.collected, collected) }, effects: progress }
 }
 
@@ -87,5 +87,5 @@ export function streamDeadline(state: Streaming): number {
 
 function withoutMark(state: Streaming, at: Surroundings): Step<State> {
   const left = leave(state, at.now)
-  return after([...left.effects, { type: 'remember', reason: 'no-end-mark' }], beginList(left.memory, 'pages'))
+  return after([...left.effects, { type: 'remember', reason: 'no-end-mark' }], beginList(allowed(left.memory), 'pages'))
 }

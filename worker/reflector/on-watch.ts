@@ -2,7 +2,7 @@ import { keyOf } from '../../src/model/key.js'
 import { compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
 import { errorInfo } from '../../src/protocol/errors.js'
 import type { Delta, HttpFailure, WatchEnd, WatchEvent } from '../ports.js'
-import { after, beginWatch, cleared, leave, rested, resume, stale, wait } from './begin.js'
+import { after, allowed, beginWatch, cleared, leave, rested, resume, stale, wait } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { fail, relist, suspected } from './fail.js'
 import type { Surroundings } from './input.js'
@@ -35,7 +35,7 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
     trust = noteWitness(trust, event.type, keyOf(event.object.metadata), event.object.metadata.uid)
   }
   const moved: Watching = {
-    ...state,
+    ...(failure === undefined ? allowed(state) : state),
     ...answered,
     resumeFrom,
     moves,
@@ -68,7 +68,7 @@ export function advance(state: Watching, at: Surroundings): Step<State> {
 }
 
 export function onWatchOpened(state: Watching, at: Surroundings): Step<State> {
-  const opened: Watching = { ...state, ...answered }
+  const opened: Watching = { ...allowed(state), ...answered }
   return opened.trust.type === 'opening' ? { state: confirmed(opened, at), effects: [] } : advance(opened, at)
 }
 

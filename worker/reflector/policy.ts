@@ -42,6 +42,8 @@ export const policy = {
   relearnAfter: 3_600_000,
   recheckUnauthorized: 60_000,
   recheckForbidden: 300_000,
+  /** A 403 to what was readable is believed when another one comes so much later, with nothing in between. */
+  confirmForbidden: 10_000,
   recheckNotServed: 30_000,
 } as const
 

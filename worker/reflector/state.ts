@@ -30,6 +30,10 @@ export interface Memory {
   readonly toldAt: number
   /** A complete state was taken over once. */
   readonly synced: boolean
+  /** What the cache holds: a complete state, read or restored, or none: not yet, or not any more. */
+  readonly cached: 'state' | 'nothing'
+  /** When the first 403 in a row came while a complete state was cached; the next one may confirm it. */
+  readonly refusedAt?: number
   /** Where to resume; absent before the first complete state and where lists have no RV. */
   readonly resumeFrom?: ResourceVersion
   readonly lastSyncAt?: number
@@ -199,6 +203,7 @@ export function initialState(plan: Plan): Idle {
     request: 0,
     toldAt: Number.NEGATIVE_INFINITY,
     synced: false,
+    cached: 'nothing',
     failures: 0,
     shortWatches: 0,
     brokenWatches: 0,
@@ -222,6 +227,8 @@ export function memoryOf(state: State): Memory {
     request: state.request,
     toldAt: state.toldAt,
     synced: state.synced,
+    cached: state.cached,
+    ...(state.refusedAt === undefined ? {} : { refusedAt: state.refusedAt }),
     ...(state.resumeFrom === undefined ? {} : { resumeFrom: state.resumeFrom }),
     ...(state.lastSyncAt === undefined ? {} : { lastSyncAt: state.lastSyncAt }),
     ...(state.relistedAt === undefined ? {} : { relistedAt: state.relistedAt }),

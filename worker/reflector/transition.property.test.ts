@@ -194,7 +194,7 @@ function playStale(machine: Machine, request: number, what: (Move & { readonly t
 const runs = Number(process.env.FC_RUNS ?? 1_000)
 
 describe('transition', () => {
-  it('R1–R13 hold after every step, whatever comes', { timeout: 600_000 }, () => {
+  it('R1–R14 hold after every step, whatever comes', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 80, size: 'max' }), fc.option(version), (moves, restored) => {
         const machine = restored === null ? new Machine().start() : new Machine().startRestored(restored)

@@ -141,7 +141,7 @@ function decide(state: State, input: Input): Step<State> {
 function begun(memory: Memory, restored: Restored | undefined): Memory {
   if (restored === undefined) return memory
   const { resourceVersion: resumeFrom, freshAt } = restored
-  return { ...memory, resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
+  return { ...memory, cached: 'state', resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
 }
 
 function onPause(state: State, input: Extract<Input, { type: 'pause' }>): Step<State> {

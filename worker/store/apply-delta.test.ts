@@ -68,6 +68,17 @@ function brief(change: StoreUpdate['changes'][number]): string {
 
 const a42 = pod('a', { uid: 'u1', rv: 42, phase: 'old' })
 
+describe('P11 revoke', () => {
+  test('takes everything as one diff, with the last state that was known', () => {
+    const cache = cacheOf([pod('a', { uid: 'u1', rv: 1 }), pod('b', { uid: 'u2', rv: 2 })])
+    const { changes } = cache.update({ type: 'revoke' })
+    expect(changes.map(({ type, key }) => `${type} ${key}`).sort()).toEqual(['deleted d/a', 'deleted d/b'])
+    expect(changes.every((change) => change.type === 'deleted' && change.lastStateUnknown === true)).toBe(true)
+    expect(cache.state()).toEqual([])
+    expect(cache.update({ type: 'revoke' })).toEqual({ changes: [], touched: [] })
+  })
+})
+
 describe('P2 replace', () => {
   test('TestReplaceEvents / Create with no initial objects', () => {
     const cache = cacheOf([])

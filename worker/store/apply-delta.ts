@@ -38,6 +38,7 @@ interface Update extends StoreUpdate {
  *   for another uid than the stored one is a late word about an older incarnation if its RV is
  *   provably older: nothing happens. Else the stored incarnation must be gone as well, its
  *   own deletion having been missed: it is deleted with `lastStateUnknown`.
+ * - `revoke` deletes everything, with the last state that was known.
  * - `resync` updates every object with itself. `bookmark` and `progress` change nothing.
  */
 export function applyDelta(store: StoreWriter, delta: Delta, prepare: Prepare, causes: DeltaCauses): StoreUpdate {
@@ -56,6 +57,9 @@ export function applyDelta(store: StoreWriter, delta: Delta, prepare: Prepare, c
       for (const { key, object } of store.values()) {
         update.changes.push({ type: 'updated', key, object, old: object, cause: 'resync' })
       }
+      break
+    case 'revoke':
+      for (const stored of [...store.values()]) removeUnseen(store, stored, 'relist', update)
       break
     case 'bookmark':
     case 'progress':

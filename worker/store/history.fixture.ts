@@ -11,7 +11,7 @@ type Step =
   | { readonly do: 'brief-life'; readonly name: string }
   /** An earlier deletion is told again. */
   | { readonly do: 'late-delete'; readonly which: number }
-  | { readonly do: 'relist' | 'bookmark' | 'resync' | 'progress' | 'repeat' }
+  | { readonly do: 'relist' | 'bookmark' | 'resync' | 'progress' | 'repeat' | 'revoke' }
 
 const name = fc.constantFrom('a', 'b', 'c', '__proto__')
 
@@ -35,6 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'resync' as const,
         'progress' as const,
         'repeat' as const,
+        'revoke' as const,
       ),
     }),
   },
@@ -96,6 +97,9 @@ function play(steps: readonly Step[], flavour: Flavour): readonly Delta[] {
       case 'bookmark':
         if (flavour === 'full') deltas.push({ type: 'bookmark', ...rv() } as Delta)
         break
+      case 'revoke':
+        deltas.push({ type: 'revoke' })
+        break
       case 'resync':
         deltas.push({ type: 'resync' })
         break
@@ -138,6 +142,8 @@ export function plainly(state: ReadonlyMap<ObjectKey, KubeObject>, delta: Delta)
       if (old?.uid !== uid && Number(resourceVersion) < Number(old?.resourceVersion)) return state
       return new Map([...state].filter(([each]) => each !== key))
     }
+    case 'revoke':
+      return new Map()
     case 'bookmark':
     case 'resync':
     case 'progress':
