@@ -26,6 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 const started = Date.now()
 const world = await startWorld(seed)
+say('the cluster is there')
 process.once('exit', () => rmSync(world.profiles, { recursive: true, force: true }))
 
 /** @type {{ readonly name: string, readonly problem: string | undefined }[]} */

@@ -35,14 +35,18 @@ export async function startChurn(base, path, seed) {
   )
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const stopping = new AbortController()
-  /** @type {Promise<void>} */
-  let gate = new Promise(() => {})
-  /** @type {() => void} */
-  let open = () => {}
+  let gate = Promise.resolve()
+  /** Opens the gate; undefined: it is open. @type {(() => void) | undefined} */
+  let open
   const shut = () => {
+    if (open !== undefined) return
     gate = new Promise((resolve) => {
       open = resolve
     })
+  }
+  const go = () => {
+    open?.()
+    open = undefined
   }
   shut()
   const busy = new Set()
@@ -57,10 +61,10 @@ export async function startChurn(base, path, seed) {
       if (stopping.signal.aborted) return
       busy.add(lane)
       // Many at once now and then, and sometimes none for a while.
-      const operations = dice.happens(0.03) ? dice.whole(20, 60) : dice.whole(1, 3)
+      const operations = dice.happens(0.01) ? dice.whole(20, 60) : dice.whole(1, 2)
       for (let left = operations; left > 0; left -= 1) await change(dice, dice.one(mine), existing)
       busy.delete(lane)
-      await delay(dice.happens(0.01) ? dice.whole(500, 1_500) : dice.whole(5, 40))
+      await delay(dice.happens(0.01) ? dice.whole(500, 1_500) : dice.whole(30, 120))
     }
   }
 
@@ -97,11 +101,11 @@ export async function startChurn(base, path, seed) {
     } while (busy.size > 0)
   }
   return {
-    go: () => open(),
+    go,
     pause,
     stop: async () => {
       stopping.abort()
-      open()
+      go()
       await running.catch(() => {})
       agent.destroy()
     },
@@ -115,7 +119,8 @@ const words = ['alpha', 'beta\n', 'γάμμα', '"delta",\n', '{"epsilon":1}', '
  * @param {import('./random.mjs').Random} dice
  */
 function configMap(index, dice) {
-  const wanted = Math.round(100 * 60 ** dice.next())
+  // 5 KB on average, so that a first write or a compaction takes several transactions.
+  const wanted = Math.round(200 * 120 ** dice.next())
   let text = `${dice.next()} `
   while (text.length < wanted) text += dice.one(words).repeat(8)
   return { metadata: { name: `config-${digits(index)}`, labels: { app: `app-${index % 10}` } }, data: { text } }

@@ -82,6 +82,18 @@ export class History {
   }
 
   /**
+   * Earlier states are not asked for any more: what was over by then goes.
+   *
+   * @param {number} state
+   */
+  forgetBefore(state) {
+    for (const [name, versions] of this.#versions) {
+      const first = versions.findLastIndex(({ event }) => event <= state)
+      if (first > 0) this.#versions.set(name, versions.slice(first))
+    }
+  }
+
+  /**
    * The states that are exactly these objects, content included.
    *
    * @param {readonly KubeObject[]} objects

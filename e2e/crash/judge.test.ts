@@ -80,6 +80,17 @@ describe('judge', () => {
     })
   })
 
+  it('forgets what was over before a state, and nothing else', () => {
+    const past = history()
+    past.forgetBefore(past.at('15'))
+    const now = [object('a', 15), object('b', 13)]
+    expect(judge(past, { ...evidence, restored: now, resumeVersion: '16' })).toEqual(consistent)
+    expect(judge(past, { ...evidence, restored: [object('a', 15)], resumeVersion: '17' })).toEqual(consistent)
+    expect(judge(past, { ...evidence, restored: [object('a', 11)], resumeVersion: '11' })).toMatchObject({
+      type: 'inconsistent',
+    })
+  })
+
   it('does not look at managedFields, which are not kept', () => {
     const past = new History('10')
     const { metadata, ...rest } = object('a', 11)

@@ -22,7 +22,7 @@ import { verify } from './verify.mjs'
  * @param {(killed: Killed) => void} done after each
  */
 export async function runKills(world, { kills, seed }, done) {
-  const { churn, profiles } = world
+  const { churn, history, profiles } = world
   const dice = random(seed)
   /** @type {Profile | undefined} */
   let profile
@@ -44,7 +44,11 @@ export async function runKills(world, { kills, seed }, done) {
       await profile.start()
       const found = await verify(world, profile)
       done({ index, plan: next, phase, found })
-      if (found.verdict.type === 'consistent') continue
+      if (found.verdict.type === 'consistent') {
+        // Nothing older may ever be restored, from this profile or from a later one.
+        if (profile.known !== undefined) history.forgetBefore(history.at(profile.known))
+        continue
+      }
       await profile.remove()
       profile = undefined
     }

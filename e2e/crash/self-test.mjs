@@ -76,7 +76,8 @@ export async function selfTest(world) {
 async function tryOne(world, profile, one) {
   try {
     await profile.start()
-    const { verdict } = await verify(world, profile, async (page, { version }) => {
+    const { verdict } = await verify(world, profile, async (page) => {
+      const { version } = await page.evaluate(() => crash.onDisk())
       if (one === undefined || version === undefined) return
       const changed = await page.evaluate((plant) => crash.plant(plant), one.plant(world, version))
       if (changed === 0) throw new Error(`nothing could be planted: ${one.name}`)
@@ -90,7 +91,7 @@ async function tryOne(world, profile, one) {
 }
 
 /**
- * The object of that state that changed last before it.
+ * The object of that state that changed longest ago: others changed since, so that its earlier state never was beside theirs.
  *
  * @param {import('./world.mjs').World} world
  * @param {string} version
@@ -99,9 +100,9 @@ function changed({ history }, version) {
   const candidates = history.objectsAt(history.at(version)).flatMap(({ object, before }) => {
     return before === undefined ? [] : [{ object, before }]
   })
-  const newest = candidates.sort((a, b) => versionOf(b.object) - versionOf(a.object)).at(0)
-  if (newest === undefined) throw new Error('nothing has changed yet')
-  return newest
+  const [oldest] = candidates.sort((a, b) => versionOf(a.object) - versionOf(b.object))
+  if (oldest === undefined) throw new Error('nothing has changed yet')
+  return oldest
 }
 
 /** @param {import('./history.mjs').KubeObject} object */

@@ -18,7 +18,7 @@ const answerMs = 60_000
  *
  * @param {import('./world.mjs').World} world
  * @param {import('./profile.mjs').Profile} profile
- * @param {(page: import('playwright').Page, disk: import('./page/on-disk.js').OnDisk) => Promise<void>} [before] done to
+ * @param {(page: import('playwright').Page) => Promise<void>} [before] done to
  *   the database before the library starts
  * @returns {Promise<Found>}
  */
@@ -28,14 +28,14 @@ export async function verify(world, profile, before) {
   try {
     await profile.load('idle')
     const { page, known } = profile
+    await before?.(page)
     const disk = await page.evaluate(() => crash.onDisk())
-    await before?.(page, disk)
     const served = await world.settle()
     proxy.reset()
-    const started = await page.evaluateHandle(
-      ([namespace, life]) => crash.start(namespace, life),
-      [namespace, profile.nextLife()],
-    )
+    const started = await page.evaluateHandle(({ namespace, life }) => crash.start(namespace, life), {
+      namespace,
+      life: profile.nextLife(),
+    })
     const { source, storage, items } = await within(
       started.evaluate((started) => started.restored()),
       'restore',
