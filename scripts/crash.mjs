@@ -52,6 +52,12 @@ try {
     said = Date.now()
     say(`${killed.length} of ${kills} kills`)
   })
+  if (
+    kills >= 10 &&
+    !killed.some(({ found: { verdict } }) => verdict.type === 'consistent' && verdict.restored === 'a state')
+  ) {
+    results.push({ name: 'the harness', problem: 'no kill left a state, so nothing was tested' })
+  }
 } catch (error) {
   console.error(error)
   results.push({ name: 'the harness', problem: error instanceof Error ? error.message : String(error) })

@@ -6,10 +6,10 @@
  * @typedef {object} Plan
  * @property {'new' | 'same'} profile `new`: nothing was stored yet, so that the kill comes before, in or after the first write
  * @property {'resumed' | 'reloaded'} life that is killed: the one whose restored state was looked at, or one loaded after it
- * @property {'watched' | 'alone'} database whether it is read from outside meanwhile, which tells what was committed
- * @property {'time' | 'unnamed segments'} aim when to kill: after the time, or as soon as segments are seen that no commit
- *   names yet (a first write or a compaction is under way), and after the time at the latest
- * @property {number} delayMs
+ * @property {'alone' | 'watched' | 'held'} database `watched`: it is read from outside meanwhile, which tells what was
+ *   committed; `held`: so, and a commit waits once segments are there that it is to name (a first write or a compaction is
+ *   under way), so that the kill, which comes at once then, certainly meets one
+ * @property {number} delayMs after which the kill comes at the latest
  */
 
 /**
@@ -20,15 +20,9 @@
 export function plan({ happens, whole }, index) {
   const profile = index === 0 || happens(0.2) ? 'new' : 'same'
   const life = happens(0.5) ? 'reloaded' : 'resumed'
-  const aimed = happens(0.3)
-  const watched = aimed || happens(0.5)
+  const database = happens(0.25) ? 'held' : happens(0.4) ? 'watched' : 'alone'
   // A restore takes a fraction of a second, a first write comes after one, a compaction after some more.
-  const delayMs = !aimed && life === 'reloaded' && happens(0.5) ? whole(0, 500) : whole(0, 4_000)
-  return {
-    profile,
-    life,
-    database: watched ? 'watched' : 'alone',
-    aim: aimed ? 'unnamed segments' : 'time',
-    delayMs: aimed ? 4_000 : delayMs,
-  }
+  const isEarly = life === 'reloaded' && happens(0.5)
+  const delayMs = whole(0, isEarly ? 500 : 4_000)
+  return { profile, life, database, delayMs: database === 'held' ? 5_000 : delayMs }
 }

@@ -63,9 +63,14 @@ export async function runKills(world, { kills, seed }, done) {
  * @param {Profile} profile
  * @param {import('./plan.mjs').Plan} plan
  */
-async function live(profile, { life, database, aim, delayMs }) {
-  const seen = profile.unnamed
+async function live(profile, { life, database, delayMs }) {
+  const { unnamed } = profile
   if (life === 'reloaded') await profile.load({ database })
-  else if (database === 'watched') await profile.page.evaluate(() => crash.watchDatabase())
-  await Promise.race([delay(delayMs), ...(aim === 'unnamed segments' ? [seen] : [])])
+  else if (database !== 'alone') {
+    /** @type {import('./page/watch-database.js').UnderWay} */
+    const underWay = database === 'held' ? 'hold' : 'go on'
+    // It ends with the browser.
+    profile.page.evaluate((underWay) => crash.watchDatabase(underWay), underWay).catch(() => {})
+  }
+  await Promise.race([delay(delayMs), ...(database === 'held' ? [unnamed] : [])])
 }

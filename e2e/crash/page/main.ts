@@ -16,6 +16,7 @@ const query = new URLSearchParams(location.search)
 const namespace = query.get('namespace')
 const life = query.get('life')
 if (namespace !== null && life !== null) {
-  if (query.get('database') === 'watched') watchDatabase()
+  const database = query.get('database')
+  if (database !== 'alone') void watchDatabase(database === 'held' ? 'hold' : 'go on')
   start(namespace, life).list.subscribe(({ status }) => tell({ type: 'phase', phase: status.phase }))
 }

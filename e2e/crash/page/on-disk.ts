@@ -16,14 +16,16 @@ export async function onDisk(): Promise<OnDisk> {
   const database = await openDatabase()
   if (database === undefined) return { logRecords: 0, unnamed: 0, lastSegment: 0 }
   try {
-    return await look(database)
+    return await look(lookAt(database))
   } finally {
     database.close()
   }
 }
 
-export async function look(database: IDBDatabase): Promise<OnDisk> {
-  const transaction = database.transaction(['meta', 'segments', 'log'], 'readonly')
+export const lookAt = (database: IDBDatabase): IDBTransaction =>
+  database.transaction(['meta', 'segments', 'log'], 'readonly')
+
+export async function look(transaction: IDBTransaction): Promise<OnDisk> {
   const [[commit], segments, log] = await Promise.all([
     asked(transaction.objectStore('meta').getAll(commits)) as Promise<CommitRecord[]>,
     asked(transaction.objectStore('segments').getAllKeys()) as Promise<[string, number][]>,
