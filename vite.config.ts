@@ -136,7 +136,7 @@ const tests = defineConfig({
           name: 'node',
           // Threads start faster than processes, and each file still has a world of its own.
           pool: 'threads',
-          include: ['layers.test.ts', '{src,worker,demo,docs,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['layers.test.ts', '{src,worker,demo,docs,scripts,bench,e2e/crash}/**/*.test.{ts,tsx}'],
           exclude: [browserTests, '**/node_modules/**'],
         },
       },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
-import { playwrightOutcome, vitestOutcome } from './test-report.mjs'
+import { crashOutcome, playwrightOutcome, vitestOutcome } from './test-report.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,6 +26,7 @@ export const suites = [
   vitest('support', 'support', 'cluster', 5),
   playwright('e2e-chromium', 'chromium', 20),
   playwright('e2e-firefox', 'firefox', 25),
+  crash('crash', 10, 5),
   playwright('packed', 'packed', 15),
 ]
 
@@ -63,6 +64,23 @@ function playwright(name, project, minutes) {
     command: 'node_modules/.bin/playwright',
     call: (report) => ({ args: ['test', '--project', project], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
     read: playwrightOutcome,
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {number} kills
+ * @param {number} minutes
+ * @returns {Suite}
+ */
+function crash(name, kills, minutes) {
+  return {
+    name,
+    needs: 'cluster and package',
+    minutes,
+    command: process.execPath,
+    call: (report) => ({ args: ['scripts/crash.mjs', '--kills', String(kills), '--self-test', '--report', report] }),
+    read: crashOutcome,
   }
 }
 

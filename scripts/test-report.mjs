@@ -67,6 +67,17 @@ function specsOf(suites, prefix) {
   })
 }
 
+/**
+ * @param {{ readonly results: readonly { readonly name: string, readonly problem?: string }[] }} report of `scripts/crash.mjs`
+ * @returns {Outcome}
+ */
+export function crashOutcome({ results }) {
+  const failed = results.flatMap(({ name, problem }) =>
+    problem === undefined ? [] : [`${name}: ${firstLine(problem)}`],
+  )
+  return { passed: results.length - failed.length, failed, skipped: [] }
+}
+
 /** @param {string | undefined} text */
 const firstLine = (text) => (text ?? 'no message').split('\n')[0] ?? ''
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closingReport, playwrightOutcome, vitestOutcome } from './test-report.mjs'
+import { closingReport, crashOutcome, playwrightOutcome, vitestOutcome } from './test-report.mjs'
 
 const suite = (name: string, passed: number, failed: readonly string[] = [], skipped: readonly string[] = []) => ({
   name,
@@ -77,5 +77,12 @@ describe('playwrightOutcome', () => {
   it('counts errors outside of tests', () => {
     const errors = [{ message: 'no cluster\n at x' }]
     expect(playwrightOutcome({ suites: [], errors }).failed).toEqual(['outside of tests: no cluster'])
+  })
+})
+
+describe('crashOutcome', () => {
+  it('counts kills and plants, and says what was found', () => {
+    const results = [{ name: 'self-test › no damage' }, { name: 'kill 0' }, { name: 'kill 1', problem: 'two\nlines' }]
+    expect(crashOutcome({ results })).toEqual({ passed: 2, failed: ['kill 1: two'], skipped: [] })
   })
 })
