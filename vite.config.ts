@@ -136,6 +136,8 @@ const tests = defineConfig({
           name: 'node',
           // Threads start faster than processes, and each file still has a world of its own.
           pool: 'threads',
+          // Ten times what the longest take on a machine of their own; a loaded one is no fault of theirs.
+          testTimeout: 30_000,
           include: ['layers.test.ts', '{src,worker,demo,docs,scripts,bench,e2e/crash}/**/*.test.{ts,tsx}'],
           exclude: [browserTests, '**/node_modules/**'],
         },
