@@ -224,6 +224,26 @@ test('P5: 50 000 pods, 20 changes a second: no task over 50 ms is ours, it scrol
   }
 })
 
+/** Caches that are on disk. */
+const keptCaches = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('kube-informer/'))
+    if (found?.name === undefined) return 0
+    const { name } = found
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const keys = database.transaction('meta').objectStore('meta').getAllKeys()
+        keys.onsuccess = () => {
+          database.close()
+          resolve(keys.result.filter((key) => String(key).startsWith('key/')).length)
+        }
+      }
+    })
+  })
+
 test('P7: with its server gone the page opens all the same, with its rows; the switch ends that', async ({ page }) => {
   const demo = await startDemo()
   try {
@@ -232,9 +252,10 @@ test('P7: with its server gone the page opens all the same, with its rows; the s
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
       .toBe('activated')
-    // Written behind, once a second.
     await page.reload()
     await expect(pill(page)).toHaveAccessibleName('Connection: Live')
+    // Written behind, a second later.
+    await expect.poll(() => keptCaches(page)).toBeGreaterThan(2)
     const keeps = page.getByRole('checkbox', { name: 'Page opens offline' })
     await expect(keeps).toBeChecked()
   } finally {
