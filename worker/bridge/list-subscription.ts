@@ -59,15 +59,11 @@ export class ListSubscription implements Subscription {
 
   /** While the cache is read back: what this very window showed last, as far as it was kept (P7). */
   #evaluate(): ListResult {
-    const { windows } = this.#informer
-    const identity = this.#identity()
-    const saved = this.#informer.isComplete ? undefined : windows.saved(identity)
-    if (saved !== undefined) {
-      const result = this.#view.evaluateWindow(saved.objects)
-      return { ...result, total: saved.total }
-    }
+    const { windows, isComplete } = this.#informer
+    const saved = isComplete ? undefined : windows?.saved(this.#identity())
+    if (saved !== undefined) return { ...this.#view.evaluateWindow(saved.objects), total: saved.total }
     const result = this.#view.evaluate(this.#objects())
-    if (this.#informer.isComplete) windows.note(identity, [...result.items.keys()], result.total)
+    if (isComplete) windows?.note(this.#identity(), result.items.keys(), result.total)
     return result
   }
 

@@ -42,7 +42,7 @@ import { Pump } from './pump.js'
 import { RankedSlot } from './ranked-slot.js'
 import { Restoration, type RestoredState, storedAsIs } from './restoration.js'
 import { settledRefresh } from './settled-refresh.js'
-import { ShownWindows } from './shown-windows.js'
+import type { ShownWindows } from './shown-windows.js'
 
 /** Told when the cache or the status moved; reads what it needs when it needs it. */
 export type Observer = (moved: 'cache' | 'status') => void
@@ -68,8 +68,6 @@ export class Informer {
   readonly #log: InformerLog
   readonly #slot: RankedSlot
   readonly #restoration: Restoration | undefined
-  /** What lists show, for the next start. */
-  readonly windows = new ShownWindows()
   readonly #observers = new Set<Observer>()
   readonly #followers = new Set<(update: StoreUpdate) => void>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
@@ -114,6 +112,16 @@ export class Informer {
         this.#tell('cache')
       },
     })
+    const restoration =
+      ports.seat &&
+      new Restoration({
+        ...ports.seat,
+        clock: ports.clock,
+        store: this.#store,
+        state: () => this.#keepable(),
+        moved: (moved) => this.#tell(moved),
+      })
+    this.#restoration = restoration
     this.#reflector = new Reflector({
       target: spec.target,
       plan: {
@@ -137,24 +145,11 @@ export class Informer {
         this.#noteSynced()
         this.#tell('status')
       },
-      ...(ports.seat === undefined
-        ? {}
-        : { cluster: () => this.#restoration?.cluster() ?? Promise.resolve('unknown') }),
+      ...(restoration === undefined ? {} : { cluster: () => restoration.cluster() }),
       sent: (request) => {
         this.#requests[request] += 1
       },
     })
-    this.#restoration =
-      ports.seat === undefined
-        ? undefined
-        : new Restoration({
-            ...ports.seat,
-            clock: ports.clock,
-            store: this.#store,
-            windows: this.windows,
-            state: () => this.#keepable(),
-            moved: (moved) => this.#tell(moved),
-          })
     this.addIndexers(spec.indexers)
   }
 
@@ -245,6 +240,11 @@ export class Informer {
   visible(): Iterable<StoredObject> {
     if (this.isComplete) return this.#store.values()
     return this.#restoration?.isRunning === true ? this.#restoration.read() : this.#provisional.values()
+  }
+
+  /** What lists show, for the next start; absent where nothing is kept for one. */
+  get windows(): ShownWindows | undefined {
+    return this.#restoration?.windows
   }
 
   /** A complete state is in the cache, of the mirror at least. */

@@ -1,8 +1,7 @@
-import { targetId } from '../../src/model/scope.js'
 import type { InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
 import type { Clock } from '../ports.js'
-import { transformId } from './functions.js'
 import { Informer } from './informer.js'
+import { informerId } from './informer-id.js'
 import type { InformerPorts } from './informer-ports.js'
 import { Linger } from './linger.js'
 
@@ -37,7 +36,7 @@ export class Registry {
 
   lease(spec: InformerSpec): Lease {
     const ports = this.#portsFor(spec)
-    const id = `${transformId(spec.transform, ports.functions)} ${targetId(spec.target)}`
+    const id = informerId(spec, ports.functions)
     let entry = this.#entries.get(id)
     if (entry === undefined) {
       entry = this.#make(id, spec, ports)

@@ -1,18 +1,17 @@
 import type { ObjectKey } from '../../src/model/key.js'
-import { keyOf } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { MirrorState, StoredObject } from '../ports.js'
 import { createPrepare, type Prepare } from '../store/prepare-object.js'
 import type { CacheFacts } from './informer-status.js'
 import { MirroredCache, type MirroredCachePorts } from './mirrored-cache.js'
+import { ShownWindows } from './shown-windows.js'
 
 export interface RestoredState {
   readonly state: MirrorState
   readonly objects: readonly KubeObject[]
 }
 
-export interface RestorationPorts extends MirroredCachePorts {
+export interface RestorationPorts extends Omit<MirroredCachePorts, 'windows'> {
   /** There is more to show, or another status. */
   readonly moved: (moved: 'cache' | 'status') => void
 }
@@ -30,6 +29,8 @@ const atMostMs = 30_000
 export class Restoration {
   /** The cache on disk, from here on. */
   readonly kept: MirroredCache
+  /** What lists show, for the next start. */
+  readonly windows = new ShownWindows()
   readonly #ports: RestorationPorts
   readonly #read = new Map<ObjectKey, StoredObject>()
   #begun: MirrorState | undefined
@@ -37,7 +38,7 @@ export class Restoration {
 
   constructor(ports: RestorationPorts) {
     this.#ports = ports
-    this.kept = new MirroredCache(ports)
+    this.kept = new MirroredCache({ ...ports, windows: this.windows })
   }
 
   get isRunning(): boolean {
@@ -47,7 +48,7 @@ export class Restoration {
   /** While it runs. */
   get progress(): CacheFacts['restoring'] {
     if (!this.isRunning) return undefined
-    const shown = Math.max(this.#read.size, this.#ports.windows.savedObjects)
+    const shown = Math.max(this.#read.size, this.windows.savedObjects)
     if (this.#begun === undefined) return { shown }
     return { expected: this.#begun.count, freshAt: this.#begun.freshAt, shown }
   }
@@ -58,7 +59,8 @@ export class Restoration {
   }
 
   async run(): Promise<RestoredState | undefined> {
-    const { windows, moved } = this.#ports
+    const { windows } = this
+    const { moved } = this.#ports
     moved('status')
     const objects: KubeObject[] = []
     const state = await this.kept.restore(
@@ -71,7 +73,7 @@ export class Restoration {
         objects: (batch) => {
           for (const object of batch) {
             objects.push(object)
-            const stored = asStored(object)
+            const stored = storedAsIs(object)
             this.#read.set(stored.key, stored)
           }
           moved('cache')
@@ -95,17 +97,5 @@ export class Restoration {
     if (is === was) return 'same'
     void this.kept.forget()
     return 'other'
-  }
-}
-
-function asStored(object: KubeObject): StoredObject {
-  const { uid, resourceVersion: text } = object.metadata
-  const resourceVersion = asResourceVersion(text)
-  return {
-    key: keyOf(object.metadata),
-    ...(uid ? { uid } : {}),
-    ...(resourceVersion === undefined ? {} : { resourceVersion }),
-    labels: new Map(Object.entries(object.metadata.labels ?? {})),
-    object,
   }
 }

@@ -9,6 +9,7 @@ const mostQueries = 8
 const mostObjects = 200
 
 interface Shown {
+  /** Those that are kept. */
   readonly keys: readonly ObjectKey[]
   readonly total: number
 }
@@ -24,9 +25,14 @@ export class ShownWindows {
   #state: 'same' | 'changed' = 'same'
 
   /** A list showed these. */
-  note(query: string, keys: readonly ObjectKey[], total: number): void {
+  note(query: string, keys: Iterable<ObjectKey>, total: number): void {
+    const kept: ObjectKey[] = []
+    for (const key of keys) {
+      if (kept.length === mostObjects) break
+      kept.push(key)
+    }
     this.#shown.delete(query)
-    this.#shown.set(query, { keys, total })
+    this.#shown.set(query, { keys: kept, total })
     const [oldest] = this.#shown.keys()
     if (this.#shown.size > mostQueries && oldest !== undefined) this.#shown.delete(oldest)
     this.#state = 'changed'
@@ -37,7 +43,7 @@ export class ShownWindows {
     if (this.#state === 'same') return []
     this.#state = 'same'
     return [...this.#shown].map(([query, { keys, total }]) => {
-      const objects = keys.slice(0, mostObjects).flatMap((key) => store.get(key)?.object ?? [])
+      const objects = keys.flatMap((key) => store.get(key)?.object ?? [])
       return { query, resourceVersion, total, objects }
     })
   }

@@ -1,6 +1,6 @@
-import { targetId } from '../../src/model/scope.js'
 import type { InformerSpec, SessionSpec } from '../../src/protocol/contract.js'
-import { type EngineFunctions, transformId } from '../informer/functions.js'
+import type { EngineFunctions } from '../informer/functions.js'
+import { informerId } from '../informer/informer-id.js'
 import type { MirrorSeat } from '../informer/mirrored-cache.js'
 import { mirrorName, openMirror, type Storage } from '../mirror/open-mirror.js'
 import type { Clock, Locks, Mirror, Transport } from '../ports.js'
@@ -50,7 +50,7 @@ export class SessionMirror {
   /** Where the cache of an informer is kept; undefined where it is not to be. */
   seatFor(spec: InformerSpec): MirrorSeat | undefined {
     if (this.#mirror === undefined || spec.persist === 'off') return undefined
-    const key = `${transformId(spec.transform, this.#ports.functions)} ${targetId(spec.target)}`
+    const key = informerId(spec, this.#ports.functions)
     return { mirror: this.#mirror, key, cluster: () => this.#cluster.read() }
   }
 
