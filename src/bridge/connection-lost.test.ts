@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Command, Greeting, Host, InformerSpec, Result } from '../protocol/contract.js'
+import type { Command, Greeting, Host, Result } from '../protocol/contract.js'
 import { errorInfo } from '../protocol/errors.js'
 import type { Frame, FramePart } from '../protocol/frames.js'
+import { informerSpec } from '../protocol/informer-spec.fixture.js'
 import { type InformerStatus, idleStatus } from '../protocol/status.js'
 import { Connection, type PageInformer } from './connection.js'
 import type { Viewer } from './viewer.js'
@@ -13,19 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const spec: InformerSpec = {
-  target: {
-    resource: { group: '', version: 'v1', plural: 'pods', namespaced: true },
-    scope: { namespace: '', labelSelector: '', fieldSelector: '', content: 'full' },
-  },
-  transform: 'default',
-  initialList: 'auto',
-  indexers: new Map(),
-  follow: { type: 'watch' },
-  lingerMs: 0,
-  priority: 0,
-  persist: 'keep',
-}
+const spec = informerSpec({ group: '', version: 'v1', plural: 'pods', namespaced: true })
 const pods: PageInformer = { number: 1, spec }
 const greeting: Greeting = {
   protocol: 1,

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Command, Hello, Host, InformerSpec, Want } from '../protocol/contract.js'
+import type { Command, Hello, Host, Want } from '../protocol/contract.js'
 import { errorInfo } from '../protocol/errors.js'
 import type { Frame, FramePart } from '../protocol/frames.js'
+import { informerSpec } from '../protocol/informer-spec.fixture.js'
 import { type InformerStatus, idleStatus } from '../protocol/status.js'
 import { Connection, type PageInformer } from './connection.js'
 import type { Viewer } from './viewer.js'
 
-const spec: InformerSpec = {
-  target: {
-    resource: { group: '', version: 'v1', plural: 'pods', namespaced: true },
-    scope: { namespace: '', labelSelector: '', fieldSelector: '', content: 'full' },
-  },
-  transform: 'default',
-  initialList: 'auto',
-  indexers: new Map(),
-  follow: { type: 'watch' },
-  lingerMs: 0,
-  priority: 0,
-  persist: 'keep',
-}
+const spec = informerSpec({ group: '', version: 'v1', plural: 'pods', namespaced: true })
 const informer: PageInformer = { number: 1, spec }
 const hello: Hello = {
   protocol: 1,

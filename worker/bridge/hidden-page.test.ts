@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest'
 import { asObjectKey } from '../../src/model/key.js'
 import { build } from '../../src/protocol/build.js'
-import { type Command, type InformerSpec, protocolVersion, type Want } from '../../src/protocol/contract.js'
+import { type Command, protocolVersion, type Want } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort, WireChange } from '../../src/protocol/frames.js'
+import { informerSpec } from '../../src/protocol/informer-spec.fixture.js'
 import { Engine } from '../engine.js'
 import { workerEnvironment } from '../environment.js'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { ScriptedApi } from '../testing/scripted-api.fixture.js'
 import { settle } from '../testing/settle.fixture.js'
 
-const spec: InformerSpec = {
-  target: {
-    resource: { group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true },
-    scope: { namespace: '', labelSelector: '', fieldSelector: '', content: 'full' },
-  },
-  transform: 'default',
-  initialList: 'auto',
-  indexers: new Map(),
-  follow: { type: 'watch' },
-  lingerMs: 0,
-  priority: 0,
-  persist: 'keep',
-}
+const spec = informerSpec({ group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true })
 const changes: Extract<Want, { type: 'changes' }> = {
   type: 'changes',
   initial: 'replay',

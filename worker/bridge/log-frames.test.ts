@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { build } from '../../src/protocol/build.js'
-import { type Command, type InformerSpec, protocolVersion } from '../../src/protocol/contract.js'
+import { type Command, protocolVersion } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePort } from '../../src/protocol/frames.js'
+import { informerSpec } from '../../src/protocol/informer-spec.fixture.js'
 import type { LogRecord, LogWish } from '../../src/protocol/log.js'
 import { Engine } from '../engine.js'
 import { workerEnvironment } from '../environment.js'
@@ -10,19 +11,7 @@ import { createFakeClock } from '../testing/fake-clock.js'
 import { ScriptedApi } from '../testing/scripted-api.fixture.js'
 import { settle } from '../testing/settle.fixture.js'
 
-const spec: InformerSpec = {
-  target: {
-    resource: { group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true },
-    scope: { namespace: '', labelSelector: '', fieldSelector: '', content: 'full' },
-  },
-  transform: 'default',
-  initialList: 'auto',
-  indexers: new Map(),
-  follow: { type: 'watch' },
-  lingerMs: 0,
-  priority: 0,
-  persist: 'keep',
-}
+const spec = informerSpec({ group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true })
 
 function setUp() {
   const api = new ScriptedApi()

@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { ResourceVersion } from '../../src/model/resource-version.js'
 import { mirrorContents } from '../../src/testing/mirror/mirror-contents.js'
-import type { Mirror, MirrorStats, MirrorWrite } from '../ports.js'
+import type { Mirror, MirrorStats } from '../ports.js'
 import { faultyFactory } from './faulty-factory.fixture.js'
-import { name, profile } from './mirror.fixture.js'
+import { name, profile, state, step } from './mirror.fixture.js'
 
 // Rows are those of the list of IndexedDB failures that others had in the field: browser-stores.md 3.1.
 
-const freshAt = Date.UTC(2027, 0, 1)
 const pod = (podName: string, padding = ''): KubeObject => ({ metadata: { name: podName, annotations: { padding } } })
-const state = (rv: string, ...objects: readonly KubeObject[]): MirrorWrite => ({
-  type: 'state',
-  objects,
-  resourceVersion: rv as ResourceVersion,
-  freshAt,
-})
-const step = (rv: string, ...put: readonly KubeObject[]): MirrorWrite => ({
-  type: 'step',
-  put,
-  drop: [],
-  resourceVersion: rv as ResourceVersion,
-  freshAt,
-})
 
 const error = (errorName: string, message = 'from the browser'): DOMException => new DOMException(message, errorName)
 

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory as FakeFactory } from 'fake-indexeddb'
-import type { Mirror } from '../ports.js'
+import type { KubeObject } from '../../src/model/kube-object.js'
+import type { ResourceVersion } from '../../src/model/resource-version.js'
+import type { Mirror, MirrorWrite } from '../ports.js'
 import { createMemoryLocks } from '../streams/memory-locks.js'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.js'
 import type { DatabaseFactory } from './database-factory.js'
@@ -25,3 +27,21 @@ export function profile(factory: DatabaseFactory = new FakeFactory()): Profile {
     open: (options) => openMirror({ name, storage: { factory, estimate: async () => ({}) }, clock, locks, ...options }),
   }
 }
+
+/** When the server said what `state` and `step` hold. */
+export const freshAt = Date.UTC(2027, 0, 1)
+
+export const state = (rv: string, ...objects: readonly KubeObject[]): MirrorWrite => ({
+  type: 'state',
+  objects,
+  resourceVersion: rv as ResourceVersion,
+  freshAt,
+})
+
+export const step = (rv: string, ...put: readonly KubeObject[]): MirrorWrite => ({
+  type: 'step',
+  put,
+  drop: [],
+  resourceVersion: rv as ResourceVersion,
+  freshAt,
+})

@@ -1,28 +1,13 @@
 import { IDBFactory as FakeFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { ResourceVersion } from '../../src/model/resource-version.js'
 import { mirrorContents } from '../../src/testing/mirror/mirror-contents.js'
 import type { Locks, Mirror, MirrorStats, MirrorWrite } from '../ports.js'
 import { createMemoryLocks } from '../streams/memory-locks.js'
-import { name, profile } from './mirror.fixture.js'
+import { freshAt, name, profile, state, step } from './mirror.fixture.js'
 import { mirrorName } from './open-mirror.js'
 
-const freshAt = Date.UTC(2027, 0, 1)
 const pod = (podName: string): KubeObject => ({ metadata: { name: podName } })
-const state = (rv: string, ...objects: readonly KubeObject[]): MirrorWrite => ({
-  type: 'state',
-  objects,
-  resourceVersion: rv as ResourceVersion,
-  freshAt,
-})
-const step = (rv: string, ...put: readonly KubeObject[]): MirrorWrite => ({
-  type: 'step',
-  put,
-  drop: [],
-  resourceVersion: rv as ResourceVersion,
-  freshAt,
-})
 
 const versionOf = async (mirror: Mirror, key = 'a'): Promise<string | undefined> =>
   (await mirrorContents(mirror, key))?.state.resourceVersion

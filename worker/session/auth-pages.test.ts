@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AuthReply } from '../../src/protocol/auth.js'
 import { build } from '../../src/protocol/build.js'
-import { type InformerSpec, protocolVersion, type SessionSpec } from '../../src/protocol/contract.js'
+import { protocolVersion, type SessionSpec } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
+import { informerSpec } from '../../src/protocol/informer-spec.fixture.js'
 import { configMaps } from '../../src/resources/core-v1.js'
 import { Engine } from '../engine.js'
 import { workerEnvironment } from '../environment.js'
@@ -11,19 +12,7 @@ import { ScriptedApi } from '../testing/scripted-api.fixture.js'
 import { settle } from '../testing/settle.fixture.js'
 
 const session: SessionSpec = { server: 'http://127.0.0.1:1', user: 'alice', credentials: 'same-origin', auth: 'page' }
-const specIn = (namespace: string): InformerSpec => ({
-  target: {
-    resource: configMaps,
-    scope: { namespace, labelSelector: '', fieldSelector: '', content: 'full' },
-  },
-  transform: 'default',
-  initialList: 'auto',
-  indexers: new Map(),
-  follow: { type: 'watch' },
-  lingerMs: 0,
-  priority: 0,
-  persist: 'keep',
-})
+const specIn = (namespace: string) => informerSpec(configMaps, namespace)
 
 /** An engine whose pages are the test itself. */
 function setUp() {
