@@ -24,7 +24,10 @@ export interface InformerOptions {
   readonly follow?: 'watch' | 'once' | { readonly everyMs: number }
   /** How long the stream stays after the last subscriber, ms. Default 30 000; the largest wins. */
   readonly linger?: number
-  /** `off`: its cache is not kept on disk, and what was kept is removed. Default: as `createKube({ persist })` says. */
+  /**
+   * `off`: its cache is not kept on disk, and what this informer has kept while it ran is removed; what an earlier visit
+   * kept goes with its age, or by `kube.clear()`. Default: as `createKube({ persist })` says.
+   */
   readonly persist?: 'off'
   /**
    * Who is watched and who is read every 15 s (phase `queued`) when a browser has too few connections
