@@ -21,6 +21,7 @@ function setUp() {
   const mirror: Mirror = {
     load: async () => undefined,
     apply: async (_key, write) => {
+      if (write.type === 'prepare') return 'kept'
       writes.push(write)
       if (answers !== 'later') return answers
       return new Promise((resolve) => waiting.push(resolve))
@@ -88,6 +89,7 @@ function setUp() {
 /** `state 10: a b`, `step 11: +c -a`. */
 function words(writes: readonly MirrorWrite[]): readonly string[] {
   return writes.map((write) => {
+    if (write.type === 'prepare') return 'prepare'
     if (write.type === 'windows') return `windows ${write.windows.map(({ total }) => total).join()}`
     const names = (objects: readonly KubeObject[]): string => objects.map(({ metadata }) => metadata.name).join(' ')
     if (write.type === 'state') return `state ${write.resourceVersion}: ${names(write.objects)}`
