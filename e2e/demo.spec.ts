@@ -233,8 +233,6 @@ const keptRows = (page: Page): Promise<number> =>
     return new Promise<number>((resolve, reject) => {
       const opening = indexedDB.open(name)
       opening.onerror = () => reject(opening.error)
-      // Deleted meanwhile: this must not make a new one.
-      opening.onupgradeneeded = () => opening.transaction?.abort()
       opening.onsuccess = () => {
         const database = opening.result
         const metas = database.transaction('meta').objectStore('meta').getAll()
