@@ -40,11 +40,57 @@ function setUp() {
         for (let more = 0; more < 10; more += 1) await settle()
       }
     },
+    /** All there is on disk, as text; databases that `rename` names otherwise are moved first. */
+    async files(rename: (name: string) => string = (name) => name): Promise<string> {
+      const texts: string[] = []
+      for (const { name } of await factory.databases()) {
+        const content = await contentOf(factory, name ?? '')
+        texts.push(JSON.stringify([name, [...content]]))
+        const to = rename(name ?? '')
+        if (to !== name) await move(factory, name ?? '', to, content)
+      }
+      return texts.join()
+    },
     async close(kube: Kube) {
       await kube.close()
       for (let more = 0; more < 40; more += 1) await settle()
     },
   }
+}
+
+type Content = ReadonlyMap<string, readonly (readonly [IDBValidKey, unknown])[]>
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function contentOf(factory: IDBFactory, name: string): Promise<Content> {
+  const database = await answer(factory.open(name))
+  const stores = new Map<string, readonly (readonly [IDBValidKey, unknown])[]>()
+  for (const store of database.objectStoreNames) {
+    const objects = database.transaction(store).objectStore(store)
+    const [keys, values] = await Promise.all([answer(objects.getAllKeys()), answer(objects.getAll())])
+    stores.set(
+      store,
+      keys.map((key, at) => [key, values[at]]),
+    )
+  }
+  database.close()
+  return stores
+}
+
+async function move(factory: IDBFactory, from: string, to: string, content: Content): Promise<void> {
+  await answer(factory.deleteDatabase(from))
+  const request = factory.open(to)
+  request.onupgradeneeded = () => {
+    for (const [store, records] of content) {
+      const objects = request.result.createObjectStore(store)
+      for (const [key, value] of records) objects.put(value, key)
+    }
+  }
+  ;(await answer(request)).close()
 }
 
 let current: ReturnType<typeof setUp> | undefined
@@ -166,6 +212,41 @@ const parity = (version: string, even: string): EngineOptions => ({
   indexers: {
     parity: { version, fn: ({ metadata: { name } }) => [Number(name.slice(-1)) % 2 === 0 ? even : 'other'] },
   },
+})
+
+test('P11: with persist off what an earlier visit kept is removed', async () => {
+  const { api, open, rest, close, files } = start()
+  api.put('web', 'a', { text: 'kept' })
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  expect(await files()).toContain('kept')
+  const second = open()
+  record(second.informer(configMaps, {}, { persist: 'off' }).list$())
+  await rest()
+  await close(second)
+  expect(await files()).not.toContain('kept')
+})
+
+test('P7: what another schema kept is never told, and goes', async () => {
+  const { api, clock, open, rest, close, files } = start()
+  api.put('web', 'a', { text: 'kept' })
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  const asEarlier = (name: string): string => name.replace(/\/\d+\//, '/0/')
+  await files(asEarlier)
+  expect(await files()).toContain('/0/')
+  api.script(() => 'refuse')
+  const second = open()
+  const list = record(second.informer(configMaps).list$())
+  await rest()
+  expect(list.all.flatMap(({ items }) => items)).toEqual([])
+  await clock.advance(10_000)
+  await rest()
+  expect(await files()).not.toContain('/0/')
 })
 
 test('P7: rows that another version of an index function, or other paths, chose are never told', async () => {
