@@ -140,8 +140,9 @@ function decide(state: State, input: Input): Step<State> {
 /** A restored state is complete, old, and not believed before it is verified (wire rule 12). */
 function begun(memory: Memory, restored: Restored | undefined): Memory {
   if (restored === undefined) return memory
-  const { resourceVersion: resumeFrom, freshAt } = restored
-  return { ...memory, cached: 'state', resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
+  const { resourceVersion: resumeFrom, freshAt, tombstone } = restored
+  const buried = tombstone === undefined ? {} : { tombstone }
+  return { ...memory, ...buried, cached: 'state', resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
 }
 
 function onPause(state: State, input: Extract<Input, { type: 'pause' }>): Step<State> {
