@@ -40,6 +40,11 @@ export class Invariants {
     return this.#timer
   }
 
+  setBack(ms: number): void {
+    if (this.#timer !== undefined) this.#timer -= ms
+    if (this.#refusedAt !== undefined) this.#refusedAt -= ms
+  }
+
   check(before: State, input: Input, step: Step<State>): void {
     if (before.phase === 'closed' || ('request' in input && input.request !== before.request)) {
       if (step.state !== before || step.effects.length > 0) throw broken('R1, R8', input, step)
