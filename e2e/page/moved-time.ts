@@ -1,6 +1,6 @@
 /** Said on `new BroadcastChannel('time')`, answered with `done`. */
 export interface MoveTime {
-  /** `jump` sets the wall clock, as people and NTP do, and no timer notices; `pass` lets time go by, timers included. */
+  /** `jump` sets the wall clock, as people and NTP do, and no timer notices; `pass` lets time go by, each timer at its own. */
   readonly type: 'jump' | 'pass'
   readonly ms: number
 }
@@ -21,13 +21,29 @@ export function obeyMovedTime(): void {
   const waiting = new Map<number, Waiting>()
   const elapsed = (): number => performance.now() + passed
 
+  const fire = (id: number, timer: Waiting): void => {
+    clearTimeout(timer.handle)
+    waiting.delete(id)
+    timer.callback()
+  }
+
   const arm = (id: number, timer: Waiting): void => {
     clearTimeout(timer.handle)
-    const fire = (): void => {
-      waiting.delete(id)
-      timer.callback()
+    timer.handle = setTimeout(() => fire(id, timer), Math.max(0, timer.due - elapsed())) as unknown as number
+  }
+
+  /** What becomes due is called in turn, with a turn of the event loop behind it. */
+  const pass = async (ms: number): Promise<void> => {
+    const until = elapsed() + ms
+    for (;;) {
+      const [next] = [...waiting].sort(([, a], [, b]) => a.due - b.due)
+      if (next === undefined || next[1].due > until) break
+      passed += Math.max(0, next[1].due - elapsed())
+      fire(...next)
+      await new Promise<void>((resolve) => setTimeout(resolve))
     }
-    timer.handle = setTimeout(fire, Math.max(0, timer.due - elapsed())) as unknown as number
+    passed += Math.max(0, until - elapsed())
+    for (const [id, timer] of waiting) arm(id, timer)
   }
 
   Date.now = () => now() + jumped + passed
@@ -48,8 +64,7 @@ export function obeyMovedTime(): void {
   const channel = new BroadcastChannel('time')
   channel.addEventListener('message', ({ data }: MessageEvent<MoveTime>) => {
     if (data.type === 'jump') jumped += data.ms
-    else passed += data.ms
-    if (data.type === 'pass') for (const [id, timer] of waiting) arm(id, timer)
-    channel.postMessage('done')
+    const moved = data.type === 'pass' ? pass(data.ms) : Promise.resolve()
+    void moved.then(() => channel.postMessage('done'))
   })
 }
