@@ -2,6 +2,7 @@ import { createKube, field, type KubeObject, type KubeOptions, registered, resou
 import workerUrl from 'kube-informer/dist/worker.js?url'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
 import { bareWatch } from './bare-watch.js'
+import { moveTime } from './move-time.js'
 import { Recorder } from './recorder.js'
 import { replayed } from './replayed.js'
 import { stored } from './stored.js'
@@ -23,6 +24,8 @@ const workers = {
   mortal: (name: string) => new SharedWorker(new URL('./mortal.worker.ts', import.meta.url), { type: 'module', name }),
   /** Registers functions, in the version that `appVersion` says: `first` or `second`. */
   versioned: (name: string) => new Worker(new URL('./versioned.worker.ts', import.meta.url), { type: 'module', name }),
+  /** Its time is moved by `moveTime`. */
+  timed: (name: string) => new Worker(new URL('./timed.worker.ts', import.meta.url), { type: 'module', name }),
   /** A file that is not there. */
   missing: (name: string) => new Worker('/no-such-worker.js', { type: 'module', name }),
 }
@@ -46,6 +49,7 @@ export const kit = {
   toldAndListed,
   toldAndRead,
   bareWatch,
+  moveTime,
 }
 
 export type Kit = typeof kit

@@ -14,6 +14,8 @@ export interface FrameWriterPorts {
 
 /** A frame that was dear to make is followed by a longer rest: at most a fifth of the thread goes into frames. */
 const restPerCost = 4
+/** Dearer is none; where it looks so, the clock was set meanwhile. */
+const costAtMostMs = 1_000
 
 /**
  * Sends frames no faster than the page takes them: one is out at a time, the next leaves when
@@ -81,7 +83,8 @@ export class FrameWriter {
     if (this.#due === 'soon' && this.#acknowledged < this.#seq) return
     const { clock, intervalMs } = this.#ports
     const rest = intervalMs === 0 ? 0 : Math.max(intervalMs, this.#lastCostMs * restPerCost)
-    const wait = this.#due === 'now' ? 0 : Math.max(0, this.#lastSentAt + rest - clock.now())
+    // A clock that was set back lengthens no wait.
+    const wait = this.#due === 'now' ? 0 : Math.max(0, Math.min(rest, this.#lastSentAt + rest - clock.now()))
     this.#cancel?.()
     if (wait > 0) {
       this.#cancel = clock.after(wait, () => this.#send())
@@ -124,7 +127,7 @@ export class FrameWriter {
     const parts = this.#ports.collect()
     this.#state = 'open'
     this.#lastSentAt = clock.now()
-    this.#lastCostMs = this.#lastSentAt - begun
+    this.#lastCostMs = Math.min(costAtMostMs, Math.max(0, this.#lastSentAt - begun))
     if (parts.length > 0) this.#post(parts)
     this.#arrange()
   }

@@ -19,7 +19,8 @@ export class Throttle {
   /** There is something new. */
   mark(): void {
     if (this.#state !== 'current') return
-    const rest = this.#takenAt + this.#periodMs - this.#clock.now()
+    // A clock that was set back lengthens no wait.
+    const rest = Math.min(this.#periodMs, this.#takenAt + this.#periodMs - this.#clock.now())
     if (rest <= 0) {
       this.#ready()
       return

@@ -86,6 +86,8 @@ export function beginWatch(
   const request = memory.request + 1
   const timeoutSeconds = watchTimeout(at.random)
   const watch: Effect = { type: 'watch', request, resourceVersion: from, timeoutSeconds }
+  const { tombstone } = memory
+  const probe: Effect = { type: 'probe', request, ...(tombstone === undefined ? {} : { tombstone }) }
   return {
     state: {
       ...memory,
@@ -100,7 +102,7 @@ export function beginWatch(
       moves: 0,
       trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold' } : { type: trust },
     },
-    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, { type: 'probe', request }, watch] : [watch],
+    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, probe, watch] : [watch],
   }
 }
 
@@ -224,4 +226,11 @@ export function cleared<M extends Memory>(memory: M): M {
   if (memory.error === undefined) return memory
   const { error: _over, ...rest } = memory
   return rest as M
+}
+
+/** Without a tombstone: a complete state says of itself what is gone. */
+export function unburied(memory: Memory): Memory {
+  if (memory.tombstone === undefined) return memory
+  const { tombstone: _over, ...rest } = memory
+  return rest
 }

@@ -1,6 +1,19 @@
 import { type ErrorInfo, errorInfo, type FaultCode, faultOf } from '../../src/protocol/errors.js'
 import type { Failure } from '../ports.js'
-import { after, allowed, beginList, beginSync, cleared, halt, leave, poll, pollOnly, stale, wait } from './begin.js'
+import {
+  after,
+  allowed,
+  beginList,
+  beginSync,
+  cleared,
+  halt,
+  leave,
+  poll,
+  pollOnly,
+  stale,
+  unburied,
+  wait,
+} from './begin.js'
 import type { Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
@@ -86,7 +99,7 @@ function forbid(memory: Memory, error: ErrorInfo, at: Surroundings): Step<State>
   const { refusedAt = at.now } = memory
   const left = refusedAt + policy.confirmForbidden - at.now
   if (left > 0) return halt({ ...memory, refusedAt }, error, left, at)
-  const revoked = allowed(expired({ ...memory, cached: 'nothing' }))
+  const revoked = allowed(unburied(expired({ ...memory, cached: 'nothing' })))
   return after([{ type: 'emit', deltas: [{ type: 'revoke' }] }], halt(revoked, error, policy.recheckForbidden, at))
 }
 

@@ -1,5 +1,6 @@
+import { keyOf } from '../../src/model/key.js'
 import { compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
-import type { Failure } from '../ports.js'
+import type { Failure, WatchEvent } from '../ports.js'
 import type { Effect, Step } from './effect.js'
 import type { Input } from './input.js'
 import { policy } from './policy.js'
@@ -19,6 +20,11 @@ export class Invariants {
   /** It began with a complete state from the mirror. */
   #restored: 'yes' | 'no' = 'no'
   #spent: ResourceVersion | undefined
+  /** The newest deletion that the cache has, and those that are held. */
+  #tombstone: string | undefined
+  #buried: string | undefined
+  /** Whether the last probe found it alive since before the watch was opened, or the watch told so first. */
+  #revived: 'yes' | 'unknown' = 'unknown'
   /** A complete state is in the cache; behind a revocation nothing is. */
   #cached: 'state' | 'nothing' = 'nothing'
   /** When the first 403 in a row came to a request for the state itself. */
@@ -32,6 +38,11 @@ export class Invariants {
   /** When the driver's timer is due. */
   get timer(): number | undefined {
     return this.#timer
+  }
+
+  setBack(ms: number): void {
+    if (this.#timer !== undefined) this.#timer -= ms
+    if (this.#refusedAt !== undefined) this.#refusedAt -= ms
   }
 
   check(before: State, input: Input, step: Step<State>): void {
@@ -57,6 +68,7 @@ export class Invariants {
         this.#told.add(input.restored.resourceVersion)
         this.#restored = 'yes'
         this.#cached = 'state'
+        this.#tombstone = input.restored.tombstone?.key
         break
       case 'page':
         if (before.phase !== 'listing') break
@@ -77,6 +89,14 @@ export class Invariants {
         if (before.phase !== 'listing') this.#inFlight = undefined
         break
       case 'probe-answered':
+        this.#probe = 'none'
+        if (before.phase === 'watching' && before.tombstone !== undefined && before.trust.type === 'verifying') {
+          const { atGrave } = input.answer
+          const isOld = compareResourceVersions(atGrave?.resourceVersion ?? before.openedFrom, before.openedFrom) !== 1
+          if (atGrave?.resourceVersion !== undefined && atGrave.uid === before.tombstone.uid && isOld)
+            this.#revived = 'yes'
+        }
+        break
       case 'probe-failed':
         this.#probe = 'none'
         break
@@ -88,6 +108,9 @@ export class Invariants {
           if (live && 'resourceVersion' in event && event.resourceVersion !== undefined)
             this.#told.add(event.resourceVersion)
         }
+        if (before.phase !== 'watching') break
+        if (this.#held === undefined) this.#tombstone = lastDeletion(input.events) ?? this.#tombstone
+        else this.#buried = lastDeletion(input.events) ?? this.#buried
         break
       }
       default:
@@ -131,6 +154,7 @@ export class Invariants {
       case 'probe':
         if (this.#held === undefined || effect.request !== step.state.request)
           throw broken('R7: a probe alone', input, step)
+        if (effect.tombstone?.key !== this.#tombstone) throw broken('R15: another tombstone than told', input, step)
         this.#probe = 'in flight'
         break
       case 'gate':
@@ -145,8 +169,10 @@ export class Invariants {
             if (step.state.resumeFrom !== undefined) throw broken('R14: a version of what is gone', input, step)
             this.#cached = 'nothing'
             this.#refusedAt = undefined
+            this.#tombstone = undefined
           } else if (type === 'replace') {
             this.#cached = 'state'
+            this.#tombstone = deletedBehindMark(input)
             if (this.#held !== undefined) throw broken('R3: a complete state is never held', input, step)
             this.#replaced = 'yes'
             this.#spent = undefined
@@ -192,6 +218,8 @@ export class Invariants {
     if (gate === 'hold') {
       if (this.#held !== undefined || state.phase !== 'watching') throw broken('R7: hold inside a hold', input, step)
       this.#held = { from: state.openedFrom }
+      this.#buried = undefined
+      this.#revived = 'unknown'
       return
     }
     if (this.#held === undefined) throw broken(`R7: ${gate} outside a hold`, input, step)
@@ -200,6 +228,8 @@ export class Invariants {
         throw broken('R3: released unverified', input, step)
       if (before.phase !== 'watching' || before.trust.type !== 'verifying')
         throw broken('R3: nothing verified', input, step)
+      if (this.#revived === 'yes') throw broken('R15: what was deleted is alive', input, step)
+      this.#tombstone = this.#buried ?? this.#tombstone
     } else if (state.resumeFrom !== undefined && state.resumeFrom !== this.#held.from) {
       throw broken('R3: discarded deltas moved the version', input, step)
     }
@@ -230,6 +260,7 @@ export class Invariants {
       }
     }
     if (was !== undefined && is === undefined) this.#spent = was
+    if (state.tombstone?.key !== this.#tombstone) throw broken('R15: the newest deletion of the cache', input, step)
     if (before.synced && !state.synced) throw broken('R10: synced latches', input, step)
     const replaced = step.effects.some(
       ({ type, ...it }) => 'deltas' in it && it.deltas.some((d) => d.type === 'replace'),
@@ -263,6 +294,21 @@ function failureOf(input: Input): Failure | undefined {
   if (input.type === 'watch-ended') return input.end.type === 'failed' ? input.end.failure : undefined
   if (input.type !== 'watch-events') return undefined
   return input.events.find((event) => event.type === 'error')?.failure
+}
+
+/** Key of the newest deletion that can be told from another of its name, before anything failed. */
+function lastDeletion(events: readonly WatchEvent[]): string | undefined {
+  const failed = events.findIndex((event) => event.type === 'error')
+  const last = (failed === -1 ? events : events.slice(0, failed)).findLast(
+    (event) =>
+      event.type === 'deleted' && event.resourceVersion !== undefined && (event.object.metadata.uid ?? '') !== '',
+  )
+  return last?.type === 'deleted' ? keyOf(last.object.metadata) : undefined
+}
+
+function deletedBehindMark(input: Input): string | undefined {
+  if (input.type !== 'watch-events') return undefined
+  return lastDeletion(input.events.slice(input.events.findIndex((event) => event.type === 'bookmark')))
 }
 
 /** A first list became complete before anything failed in this chunk. */

@@ -1,5 +1,5 @@
 import type { ListPage } from '../ports.js'
-import { after, allowed, beginWatch, cleared, poll, pollOnly, resume } from './begin.js'
+import { after, allowed, beginWatch, cleared, poll, pollOnly, resume, unburied } from './begin.js'
 import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
 import { expired, fail } from './fail.js'
@@ -63,7 +63,7 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
 
 /** A complete state was taken over. */
 export function taken(memory: Memory, at: Surroundings): Memory {
-  return { ...memory, synced: true, cached: 'state', lastSyncAt: at.now, freshAt: at.now, cycle: 'any' }
+  return { ...unburied(memory), synced: true, cached: 'state', lastSyncAt: at.now, freshAt: at.now, cycle: 'any' }
 }
 
 /** A list without a version, of a resource that cannot be watched, or without a slot, is as fresh as it gets. */

@@ -7,13 +7,15 @@ import type { Effect, Step } from './effect.js'
 import { fail, relist, suspected } from './fail.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
-import type { Memory, State, Watching } from './state.js'
+import type { Memory, State, Trust, Watching } from './state.js'
+import { buriedBy, noteRevived, type Tombstone } from './tombstone.js'
 import { judgeResume, noteWitness, verifiedBy } from './verify.js'
 
 /** Live deltas, in stream order. The RV moves with each of them and never back (wire rule 2). */
 export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at: Surroundings): Step<State> {
   const deltas: Delta[] = []
   let { resumeFrom, moves, bookmarks, trust } = state
+  let buried = trust.type === 'verifying' ? trust.buried : state.tombstone
   let failure: HttpFailure | undefined
   for (const event of events) {
     if (event.type === 'skipped') continue
@@ -32,6 +34,8 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
     }
     const version = event.resourceVersion === undefined ? {} : { resourceVersion: event.resourceVersion }
     deltas.push({ type: event.type === 'deleted' ? 'delete' : 'apply', object: event.object, ...version })
+    buried = buriedBy(buried, event)
+    trust = noteRevived(trust, state.tombstone, event)
     trust = noteWitness(trust, event.type, keyOf(event.object.metadata), event.object.metadata.uid)
   }
   const moved: Watching = {
@@ -40,7 +44,7 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
     resumeFrom,
     moves,
     bookmarks,
-    trust,
+    ...withBuried(trust, buried),
     lastByteAt: at.now,
     silences: 0,
     ...(trust.type === 'confirmed' ? { freshAt: at.now } : {}),
@@ -123,8 +127,16 @@ export function trustDeadline(state: Watching): number | undefined {
 
 function confirmed(state: Watching, at: Surroundings): Watching {
   const { staleSince: _over, ...rest } = cleared(state)
-  // What was restored is complete once it is verified.
-  return { ...rest, trust: { type: 'confirmed' }, synced: true, freshAt: at.now }
+  // What was held goes to the cache, and what was restored is complete once it is verified.
+  const buried = state.trust.type === 'verifying' ? state.trust.buried : undefined
+  const tombstone = buried === undefined ? {} : { tombstone: buried }
+  return { ...rest, ...tombstone, trust: { type: 'confirmed' }, synced: true, freshAt: at.now }
+}
+
+/** A deletion that is held may be discarded with the rest. */
+function withBuried(trust: Trust, buried: Tombstone | undefined): Pick<Watching, 'trust' | 'tombstone'> {
+  if (buried === undefined) return { trust }
+  return trust.type === 'verifying' ? { trust: { ...trust, buried } } : { trust, tombstone: buried }
 }
 
 /** The server said 200 to this watch: it is served, and the version is accepted. */

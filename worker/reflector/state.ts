@@ -4,6 +4,7 @@ import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Follow } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import { policy } from './policy.js'
+import type { Found, Tombstone } from './tombstone.js'
 
 /** Why nothing may be requested. Work goes on when the set is empty. */
 export type PauseReason = 'hidden' | 'offline' | 'no-subscribers' | 'by-request'
@@ -36,6 +37,8 @@ export interface Memory {
   readonly refusedAt?: number
   /** Where to resume; absent before the first complete state and where lists have no RV. */
   readonly resumeFrom?: ResourceVersion
+  /** The newest deletion that was told since the last complete state, and that the cache has. */
+  readonly tombstone?: Tombstone
   readonly lastSyncAt?: number
   /** When a relist last began without backing off; the next one at once is due only a while later. */
   readonly relistedAt?: number
@@ -96,12 +99,16 @@ export interface Witness {
 export interface Restored {
   readonly resourceVersion: ResourceVersion
   readonly freshAt: number
+  /** The newest deletion that it knows of. */
+  readonly tombstone?: Tombstone
 }
 
 /** What the probe saw: the server's version and the witness there, if it is there; without a witness any one object. */
 export interface ProbeAnswer {
   readonly serverVersion?: ResourceVersion
-  readonly found?: { readonly uid?: string; readonly resourceVersion?: ResourceVersion }
+  readonly found?: Found
+  /** What lies at the tombstone's name, where that was asked for. */
+  readonly atGrave?: Found
   /** Another cluster answers than the one that the restored state is of. */
   readonly cluster?: 'other'
 }
@@ -116,6 +123,10 @@ export type Trust =
       readonly witness?: Witness
       /** The watch told that the witness was deleted. */
       readonly witnessEnded: 'told' | 'untold'
+      /** What the watch told first about what was deleted: a change that it could not get, or that it came back. */
+      readonly revived?: 'changed' | 'added'
+      /** The newest deletion among what is held. */
+      readonly buried?: Tombstone
       readonly probe?: ProbeAnswer
       readonly probeAt?: number
     }
@@ -230,6 +241,7 @@ export function memoryOf(state: State): Memory {
     cached: state.cached,
     ...(state.refusedAt === undefined ? {} : { refusedAt: state.refusedAt }),
     ...(state.resumeFrom === undefined ? {} : { resumeFrom: state.resumeFrom }),
+    ...(state.tombstone === undefined ? {} : { tombstone: state.tombstone }),
     ...(state.lastSyncAt === undefined ? {} : { lastSyncAt: state.lastSyncAt }),
     ...(state.relistedAt === undefined ? {} : { relistedAt: state.relistedAt }),
     ...(state.freshAt === undefined ? {} : { freshAt: state.freshAt }),

@@ -16,7 +16,12 @@ type Move =
   | { readonly type: 'page'; readonly version: number | undefined; readonly token: string | undefined }
   | { readonly type: 'events'; readonly events: readonly WatchEvent[] }
   | { readonly type: 'end' | 'list-fails' | 'probe-fails'; readonly failure: Failure | undefined }
-  | { readonly type: 'probe-answers'; readonly version: number | undefined; readonly found: number | undefined }
+  | {
+      readonly type: 'probe-answers'
+      readonly version: number | undefined
+      readonly found: number | undefined
+      readonly atGrave: number | undefined
+    }
   | { readonly type: 'probe-sent'; readonly version: number | undefined }
   | { readonly type: 'surroundings'; readonly random: number; readonly watchList: 'try' | 'avoid' }
   /** Answers to a request that is not the newest. */
@@ -80,7 +85,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       failure: fc.option(failure, { nil: undefined }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('probe-answers' as const), version: maybe, found: maybe }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('probe-answers' as const), version: maybe, found: maybe, atGrave: maybe }),
+  },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('probe-sent' as const), version: maybe }) },
   {
     weight: 2,
@@ -146,6 +154,8 @@ function play(machine: Machine, each: Move): void {
         machine.probeAnswers(
           each.version,
           each.found === undefined ? undefined : { uid: 'uid-a', resourceVersion: rv(each.found) },
+          undefined,
+          each.atGrave === undefined ? undefined : { uid: 'uid-a', resourceVersion: rv(each.atGrave) },
         )
       }
       break
@@ -191,10 +201,13 @@ function playStale(machine: Machine, request: number, what: (Move & { readonly t
   }
 }
 
+const sinceStep = ({ state }: Machine, at: number | undefined): number | undefined =>
+  at === undefined ? undefined : at - state.toldAt
+
 const runs = Number(process.env.FC_RUNS ?? 1_000)
 
 describe('transition', () => {
-  it('R1–R14 hold after every step, whatever comes', { timeout: 600_000 }, () => {
+  it('R1–R15 hold after every step, whatever comes', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 80, size: 'max' }), fc.option(version), (moves, restored) => {
         const machine = restored === null ? new Machine().start() : new Machine().startRestored(restored)
@@ -209,6 +222,34 @@ describe('transition', () => {
     )
   })
 
+  it('R16: on a clock that is set back between steps everything is done as on one that is not', {
+    timeout: 600_000,
+  }, () => {
+    const turns = fc.array(fc.tuple(move, fc.constantFrom(0, 0, 1, 999, 3_600_000)), { maxLength: 60, size: 'max' })
+    fc.assert(
+      fc.property(turns, fc.option(version), (moves, restored) => {
+        const [steady, turned] = [0, 0].map(() => {
+          const machine = new Machine()
+          return restored === null ? machine.start() : machine.startRestored(restored)
+        }) as [Machine, Machine]
+        for (const [each, ms] of moves) {
+          // Steps that only look at the clock: between two of them it is not known how long it took.
+          for (const machine of [steady, turned]) machine.feed({ type: 'unpause', reason: 'by-request' })
+          // Sums of whole numbers are exact.
+          for (const machine of [steady, turned]) machine.random = Math.round(machine.random)
+          turned.setBack(ms)
+          turned.feed({ type: 'unpause', reason: 'by-request' })
+          play(steady, each)
+          play(turned, each)
+          expect(turned.words).toEqual(steady.words)
+          expect(sinceStep(turned, turned.ownDeadline)).toBe(sinceStep(steady, steady.ownDeadline))
+          expect(sinceStep(turned, turned.state.freshAt)).toBe(sinceStep(steady, steady.state.freshAt))
+        }
+      }),
+      { numRuns: Math.ceil(runs / 4) },
+    )
+  })
+
   it('R6: a server that answers everything at once with the same kind of trouble is asked at a bounded rate (P10)', {
     timeout: 600_000,
   }, () => {
@@ -220,7 +261,7 @@ describe('transition', () => {
     const watch = fc.tuple(fc.array(event, { maxLength: 3 }), end)
     const probe = fc.oneof(
       failure.map((it): Move => ({ type: 'probe-fails', failure: it })),
-      fc.record({ type: fc.constant('probe-answers' as const), version: maybe, found: maybe }),
+      fc.record({ type: fc.constant('probe-answers' as const), version: maybe, found: maybe, atGrave: maybe }),
     )
     fc.assert(
       fc.property(

@@ -17,6 +17,7 @@ import {
   trustDeadline,
 } from './on-watch.js'
 import { policy } from './policy.js'
+import { rebase } from './rebase.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
 import { type Memory, memoryOf, type Restored, type State, type Waiting, wantsSlot, watches } from './state.js'
 
@@ -24,11 +25,12 @@ import { type Memory, memoryOf, type Restored, type State, type Waiting, wantsSl
  * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
  * Behind the step's own effects come `slot` when a stream is wanted that was not, or no longer,
  * `sleep` when the next deadline moved and `report` when the projection differs from the one told last. A closed reflector and answers to older requests
- * change nothing.
+ * change nothing. Where the clock was set back since the last step, all times of the state are moved along first (R16).
  */
-export function transition(state: State, input: Input): Step<State> {
-  if (state.phase === 'closed') return same(state)
-  if ('request' in input && input.request !== state.request) return same(state)
+export function transition(before: State, input: Input): Step<State> {
+  if (before.phase === 'closed') return same(before)
+  if ('request' in input && input.request !== before.request) return same(before)
+  const state = input.now < before.toldAt ? rebase(before, before.toldAt - input.now) : before
   const step = decide(state, input)
   const wanted = wantsSlot(step.state)
   const next: State = { ...step.state, toldAt: input.now, slot: wanted ? step.state.slot : 'unknown' }
@@ -36,11 +38,11 @@ export function transition(state: State, input: Input): Step<State> {
   // Requests have ended before their slot is given back, and begin only behind an answer.
   if (wanted !== wantsSlot(state)) effects.push({ type: 'slot', slot: wanted ? 'request' : 'release' })
   const due = deadlineOf(next, input.now)
-  if (due !== undefined && (input.type === 'timer' || due !== deadlineOf(state, state.toldAt))) {
+  if (due !== undefined && (input.type === 'timer' || due !== deadlineOf(before, before.toldAt))) {
     effects.push({ type: 'sleep', until: due })
   }
   const report = reportOf(next, input.now)
-  if (state.toldAt === Number.NEGATIVE_INFINITY || !sameReport(report, reportOf(state, state.toldAt))) {
+  if (state.toldAt === Number.NEGATIVE_INFINITY || !sameReport(report, reportOf(before, before.toldAt))) {
     effects.push({ type: 'report', report })
   }
   return { state: next, effects }
@@ -140,8 +142,9 @@ function decide(state: State, input: Input): Step<State> {
 /** A restored state is complete, old, and not believed before it is verified (wire rule 12). */
 function begun(memory: Memory, restored: Restored | undefined): Memory {
   if (restored === undefined) return memory
-  const { resourceVersion: resumeFrom, freshAt } = restored
-  return { ...memory, cached: 'state', resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
+  const { resourceVersion: resumeFrom, freshAt, tombstone } = restored
+  const buried = tombstone === undefined ? {} : { tombstone }
+  return { ...memory, ...buried, cached: 'state', resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
 }
 
 function onPause(state: State, input: Extract<Input, { type: 'pause' }>): Step<State> {
