@@ -1,10 +1,11 @@
-import type { Informer, InformerStatus, KubeObject, View } from 'kube-informer'
+import type { Informer, InformerStatus, View } from 'kube-informer'
+import type { WireObject } from './wire-objects.js'
 
 /** What a user saw of one informer so far, as plain data. */
 export interface Seen {
   /** What `list$` shows: `d/a@42`. */
   readonly rows: readonly string[]
-  readonly objects: readonly KubeObject[]
+  readonly objects: readonly WireObject[]
   readonly view: View
   /** What `changes$` told, with its cause: `updated d/a@101 watch`, `synced`. The first complete state included. */
   readonly told: readonly string[]
@@ -24,7 +25,7 @@ export interface Observed {
 
 /** Subscribes as an application does: to the list, the changes and the status. */
 export function observe(informer: Informer): Observed {
-  let rows: readonly KubeObject[] = []
+  let rows: readonly WireObject[] = []
   let view: View = 'loading'
   let status: InformerStatus | undefined
   const told: string[] = []
@@ -36,7 +37,7 @@ export function observe(informer: Informer): Observed {
     informer.list$({ window: 'all' }).subscribe({
       error,
       next: (list) => {
-        rows = list.items
+        rows = list.items as readonly WireObject[]
         view = list.view
         if (list.status.synced && totals.at(-1) !== list.total) totals.push(list.total)
       },
@@ -44,7 +45,9 @@ export function observe(informer: Informer): Observed {
     informer.changes$({ initial: true }).subscribe({
       error,
       next: (change) =>
-        told.push('key' in change ? `${change.type} ${rowOf(change.object)} ${change.cause}` : change.type),
+        told.push(
+          'key' in change ? `${change.type} ${rowOf(change.object as WireObject)} ${change.cause}` : change.type,
+        ),
     }),
     informer.status$.subscribe({
       error,
@@ -66,7 +69,7 @@ export function observe(informer: Informer): Observed {
   }
 }
 
-function rowOf({ metadata }: KubeObject): string {
+function rowOf({ metadata }: WireObject): string {
   const { namespace, name, resourceVersion } = metadata
   return `${namespace === undefined ? '' : `${namespace}/`}${name}@${resourceVersion}`
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byteCases } from './cases/bytes.js'
+import { wireCases } from './cases/all.js'
 import { nodeWorld } from './node-world.js'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.js'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-for (const [number, { title, run }] of [...byteCases].entries()) {
+for (const [number, { title, run }] of wireCases.entries()) {
   test(title, async () => {
     const world = nodeWorld(server.site(`/case-${number}`))
     try {

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { byteByByte, cutAt, json, stream, text } from '../answer.js'
+import { cutAt } from '../answer.js'
 import { liveStart } from '../live-start.js'
 import type { WireCase } from '../wire-case.js'
-import { bookmark, endMark, errorLine, line, pod, podList, serve } from '../wire-objects.js'
+import { line, pod } from '../wire-objects.js'
 
 /** Part A of the cases: bytes and framing. */
 export const byteCases: readonly WireCase[] = [
