@@ -8,6 +8,6 @@ export async function liveStart({ site, ...world }: World, options: UserOptions 
   site.always('WATCH', stream())
   const user = await world.user({ ...options, options: { initialList: 'pages', ...options.options } })
   const watch = await site.request('WATCH', 1)
-  await user.until(({ rows }) => rows.join() === 'd/a@42')
+  await user.until(({ told }) => told.join() === 'added d/a@42 initial,synced')
   return { user, watch }
 }

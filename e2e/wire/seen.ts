@@ -27,7 +27,7 @@ export interface Observed {
 export function observe(informer: Informer): Observed {
   let rows: readonly WireObject[] = []
   let view: View = 'loading'
-  let status: InformerStatus | undefined
+  let status: InformerStatus = untold
   const told: string[] = []
   const phases: string[] = []
   const totals: number[] = []
@@ -59,14 +59,23 @@ export function observe(informer: Informer): Observed {
     }),
   ]
   return {
-    seen: () => {
-      if (status === undefined) throw new Error('a status is there from the start')
-      return { rows: rows.map(rowOf), objects: rows, view, told, status, phases, totals, failures }
-    },
+    seen: () => ({ rows: rows.map(rowOf), objects: rows, view, told, status, phases, totals, failures }),
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     },
   }
+}
+
+/** Before the first status. */
+const untold: InformerStatus = {
+  phase: 'idle',
+  synced: false,
+  hasData: false,
+  source: 'none',
+  loaded: 0,
+  attempt: 0,
+  storage: 'off',
+  fetching: false,
 }
 
 function rowOf({ metadata }: WireObject): string {

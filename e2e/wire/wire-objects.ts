@@ -16,13 +16,19 @@ export interface WireObject {
   readonly [more: string]: unknown
 }
 
-/** `d/a` at a version; the uid is that of the name unless told. */
+/** `d/a` at a version, of which its content differs from those of others; the uid is that of the name unless told. */
 export function pod(
   name: string,
   resourceVersion: string,
   { uid = `uid-${name}`, ...more }: Record<string, unknown> & { uid?: string } = {},
 ): WireObject {
-  return { kind: 'Pod', apiVersion: 'v1', metadata: { name, namespace: 'd', uid, resourceVersion }, ...more }
+  return {
+    kind: 'Pod',
+    apiVersion: 'v1',
+    metadata: { name, namespace: 'd', uid, resourceVersion },
+    spec: { since: resourceVersion },
+    ...more,
+  }
 }
 
 /** A watch event with its line feed. */
