@@ -172,7 +172,7 @@ export function pollOnly(memory: Memory, at: Surroundings): Memory {
 export function relearn(memory: Memory): Memory {
   if (memory.follow === 'watch') return memory
   const { pollSince: _since, notice: _notice, ...rest } = memory
-  return { ...rest, follow: 'watch' }
+  return { ...rest, follow: 'watch', watchesRefused: 0 }
 }
 
 /** Until the next list: at the interval that was asked for, or once and for all. */

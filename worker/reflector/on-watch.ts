@@ -128,7 +128,7 @@ function confirmed(state: Watching, at: Surroundings): Watching {
 }
 
 /** The server said 200 to this watch: it is served, and the version is accepted. */
-const answered = { answer: 'opened', notFounds: 0, refusedVersions: 0 } as const
+const answered = { answer: 'opened', notFounds: 0, refusedVersions: 0, watchesRefused: 0 } as const
 
 /** Versions that cannot be ordered are taken as they come. */
 function movesOn(next: ResourceVersion, from: ResourceVersion): boolean {

@@ -56,6 +56,8 @@ export interface Memory {
   readonly notFounds: number
   /** 400 answers in a row to requests with an RV or a continue token. */
   readonly refusedVersions: number
+  /** 403 answers in a row to watches, with lists that came in between. */
+  readonly watchesRefused: number
   /** `pages`: this cycle reads by LIST, whatever the memory of the session says. */
   readonly cycle: 'any' | 'pages'
   /** Bookmarks were seen on this resource: silence can be judged. */
@@ -211,6 +213,7 @@ export function initialState(plan: Plan): Idle {
     stalls: 0,
     notFounds: 0,
     refusedVersions: 0,
+    watchesRefused: 0,
     cycle: 'any',
     bookmarks: 'unseen',
     follow: 'watch',
@@ -241,6 +244,7 @@ export function memoryOf(state: State): Memory {
     stalls: state.stalls,
     notFounds: state.notFounds,
     refusedVersions: state.refusedVersions,
+    watchesRefused: state.watchesRefused,
     cycle: state.cycle,
     bookmarks: state.bookmarks,
     follow: state.follow,
