@@ -80,7 +80,11 @@ export function onWatchEnded(state: Watching, end: WatchEnd, at: Surroundings): 
   if (state.moves > 0) {
     // A clean end is normal (wire rule 9).
     const { memory, effects } = leave(state, at.now)
-    return after(effects, beginWatch(memory, state.resumeFrom, 'confirmed', at))
+    const over = state.startedAt + policy.shortWatch
+    const next: Memory = { ...memory, quickEnds: at.now < over ? memory.quickEnds + 1 : 0 }
+    if (next.quickEnds <= policy.quickEndsAtOnce)
+      return after(effects, beginWatch(next, state.resumeFrom, 'confirmed', at))
+    return after(effects, { state: { ...next, phase: 'waiting', until: over, next: 'again' }, effects: [] })
   }
   if (at.now - state.startedAt < policy.shortWatch) {
     return failedShort(state, 'The watch ended at once, without an event', at)

@@ -444,8 +444,12 @@ export const statusCases: readonly WireCase[] = [
         for (const verb of ['LIST', 'WATCH', 'probe'] as const) world.site.always(verb, script)
         await watch.end('rst')
         await world.pass(5_000)
-        const during = await user.until(({ status }) => status.phase === 'offline')
-        deepEqual([during.status.error?.code, during.rows.join(), during.view], ['unreachable', 'd/a@42', 'data'])
+        // Firefox takes what is no HTTP for the body of HTTP/0.9.
+        const asBody = world.place === 'browser' && name === 'what is no HTTP' ? ['unexpected-answer'] : []
+        const codes: readonly (string | undefined)[] = ['unreachable', ...asBody]
+        const during = await user.until(({ status }) => status.phase === 'offline' || status.phase === 'retrying')
+        ok(codes.includes(during.status.error?.code), during.status.error?.code)
+        deepEqual([during.rows.join(), during.view], ['d/a@42', 'data'])
         serve(world.site, '200', pod('a', '42'), pod('b', '150'))
         world.site.always('WATCH', stream(line('ADDED', pod('b', '150')), bookmark('200')))
         await user.retryNow()
