@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
 import type { EngineOptions } from '../../worker/session/read-functions.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
-import { json, ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
+import { json, ScriptedApi, statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
 import { createKube, type Kube, type KubeOptions, registered } from '../index.js'
 import { configMaps, names, record, told } from './kube.fixture.js'
@@ -238,4 +238,27 @@ test('P11: clear removes what was kept, and nothing is kept after it', async () 
   const second = record(open().informer(configMaps).list$())
   await rest()
   expect(second.all.flatMap(({ items }) => items)).toEqual([])
+})
+
+test('X33 W2: a relist that ends with deletions moves the stored version to that of the list', async () => {
+  const { api, clock, open, rest, close } = start()
+  for (const name of ['a', 'b']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  clock.advanceSync(20_000)
+  api.script(({ verb, query }) => {
+    if (verb !== 'watch' || query.get('resourceVersion') === null) return undefined
+    return statusAnswer(410, 'Expired', 'too old resource version')
+  })
+  api.endWatches()
+  api.remove('web', 'a')
+  await rest()
+  api.script(() => undefined)
+  await close(first)
+
+  record(open().informer(configMaps).list$())
+  await rest()
+  const versions = api.requests.filter(({ verb }) => verb === 'watch').map(({ query }) => query.get('resourceVersion'))
+  expect(versions).toEqual([null, '102', null, '103'])
 })
