@@ -323,7 +323,7 @@ export type ChangeHandler = (batch: readonly ListenerEntry[]) => void | Promise<
 export type ListenerEntry = Change<KubeObject> | { readonly type: 'synced' }
 
 export interface Listener {
-  /** True once everything of the first complete state was handed to the handler. */
+  /** True once the handler is done with everything of the first complete state: returned, settled or thrown. */
   readonly hasSynced: boolean
   /** Changes that wait in the ring buffer. */
   readonly pending: number

@@ -229,7 +229,12 @@ describe('M5 batches', () => {
       max: 2,
       batches: [['R1,2', 'U3'], ['U4']],
     },
-    { name: 'non-unique 1', push: [list('1'), apply('1', 2), apply('1', 3)], max: 1_000, batches: [['R1', 'U1', 'U1']] },
+    {
+      name: 'non-unique 1',
+      push: [list('1'), apply('1', 2), apply('1', 3)],
+      max: 1_000,
+      batches: [['R1', 'U1', 'U1']],
+    },
     {
       name: 'non-unique 2',
       push: [list('1', '2'), apply('2', 2), apply('3', 1)],
