@@ -1,7 +1,16 @@
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { IndexerSpec, InformerSpec } from '../../src/protocol/contract.js'
-import type { ChangeHandler, Delta, Listener, StoredObject, StoreReader, StoreUpdate, StoreWriter } from '../ports.js'
+import type {
+  ChangeHandler,
+  Listener,
+  StoredObject,
+  StoreReader,
+  StoreUpdate,
+  StoreWriter,
+  TakenDelta,
+} from '../ports.js'
 import { createProcessor, type Processor } from '../processor/processor.js'
+import { applyByKey } from '../store/apply-by-key.js'
 import { applyDelta } from '../store/apply-delta.js'
 import { createPrepare, type Prepare } from '../store/prepare-object.js'
 import { createStore } from '../store/store.js'
@@ -100,7 +109,7 @@ export class InformerCache {
     const update = applyDelta(this.#store, { type: 'replace', objects }, storedAsIs, { replace: 'restored' })
     this.#applied = 'restored'
     this.#resourceVersion = state.resourceVersion
-    this.#distribute(update)
+    this.#distribute([update])
   }
 
   /** What was restored turned out to be the server's state. */
@@ -110,30 +119,34 @@ export class InformerCache {
     this.#processor.markSynced()
   }
 
-  apply(delta: Delta): StoreUpdate {
+  /** Gives the updates, in order; most often one. */
+  apply(delta: TakenDelta): readonly StoreUpdate[] {
     if (delta.type === 'progress') {
       // What was restored stands until it is replaced (P2).
       if (this.#applied === 'no') this.#provisional.add(delta.objects)
-      return { changes: [], touched: [] }
+      return []
     }
     if (delta.type === 'revoke') return this.#revoke()
-    const update =
-      this.#applied === 'no'
-        ? applyDelta(this.#store, delta, (object) => this.#provisional.prepared(object), { replace: 'initial' })
-        : applyDelta(this.#store, delta, this.#prepare, { replace: 'relist' })
-    if (delta.type !== 'resync') this.#resourceVersion = delta.resourceVersion ?? this.#resourceVersion
-    this.#distribute(update)
-    if (delta.type === 'replace') this.#replaced(update)
-    return update
+    const isFirst = this.#applied === 'no'
+    const prepare: Prepare = isFirst ? (object) => this.#provisional.prepared(object) : this.#prepare
+    const causes = { replace: isFirst ? 'initial' : 'relist' } as const
+    const updates =
+      delta.type === 'replace-by-key'
+        ? applyByKey(this.#store, delta.steps, prepare, causes)
+        : [applyDelta(this.#store, delta, prepare, causes)]
+    if ('resourceVersion' in delta) this.#resourceVersion = delta.resourceVersion ?? this.#resourceVersion
+    this.#distribute(updates)
+    if (delta.type === 'replace' || delta.type === 'replace-by-key') this.#replaced(countOf(updates))
+    return updates
   }
 
   stop(): void {
     this.#followers.clear()
   }
 
-  #replaced({ changes }: StoreUpdate): void {
+  #replaced(changes: number): void {
     this.#counts.relists += 1
-    this.#log.relisted(this.#store.size, changes.length)
+    this.#log.relisted(this.#store.size, changes)
     if (this.#applied === 'yes') return
     this.#applied = 'yes'
     this.#provisional.clear()
@@ -141,18 +154,24 @@ export class InformerCache {
   }
 
   /** What was cached may not be seen any more (P11). One diff, and nothing is known behind it. */
-  #revoke(): StoreUpdate {
+  #revoke(): readonly StoreUpdate[] {
     const update = applyDelta(this.#store, { type: 'revoke' }, this.#prepare, { replace: 'relist' })
     this.#applied = 'revoked'
     this.#resourceVersion = undefined
-    this.#distribute(update)
+    this.#distribute([update])
     this.#log.revoked(update.changes.length)
-    return update
+    return [update]
   }
 
-  #distribute(update: StoreUpdate): void {
-    this.#counts.changes += update.changes.length
-    this.#processor.distribute(update.changes)
-    for (const follower of this.#followers) follower(update)
+  #distribute(updates: readonly StoreUpdate[]): void {
+    this.#counts.changes += countOf(updates)
+    for (const update of updates) {
+      this.#processor.distribute(update.changes)
+      for (const follower of this.#followers) follower(update)
+    }
   }
+}
+
+function countOf(updates: readonly StoreUpdate[]): number {
+  return updates.reduce((sum, { changes }) => sum + changes.length, 0)
 }

@@ -10,10 +10,10 @@ import {
 } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
+import { createDeltaFifo } from '../fifo/delta-fifo.js'
 import { createFifo } from '../fifo/fifo.js'
 import type {
   ChangeHandler,
-  Delta,
   DeltaSink,
   DeltaSource,
   Listener,
@@ -21,6 +21,7 @@ import type {
   StoredObject,
   StoreReader,
   StoreUpdate,
+  TakenDelta,
 } from '../ports.js'
 import { Reflector } from '../reflector/reflector.js'
 import type { Report } from '../reflector/report.js'
@@ -51,7 +52,7 @@ export type Observer = (moved: 'cache' | 'status') => void
  */
 export class Informer {
   readonly spec: InformerSpec
-  readonly #fifo: DeltaSink & DeltaSource = createFifo()
+  readonly #fifo: DeltaSink & DeltaSource
   readonly #cache: InformerCache
   readonly #pump: Pump
   readonly #reflector: Reflector
@@ -71,6 +72,7 @@ export class Informer {
     this.#cache = new InformerCache(spec.transform, ports.functions, this.#log)
     this.#follow = spec.follow
     this.#slot = new RankedSlot(ports.slots, spec.priority)
+    this.#fifo = ports.queue === 'delta' ? createDeltaFifo(this.#cache.store) : createFifo()
     this.#pump = new Pump({
       source: this.#fifo,
       clock: ports.clock,
@@ -313,11 +315,11 @@ export class Informer {
     if (this.#report?.synced === true && this.#fifo.depth === 0) this.#cache.confirmRestored()
   }
 
-  #apply(delta: Delta): void {
-    const update = this.#cache.apply(delta)
+  #apply(delta: TakenDelta): void {
+    const updates = this.#cache.apply(delta)
     const kept = this.#restoration?.kept
     if (delta.type === 'revoke') void kept?.forget()
-    else if (delta.type !== 'progress') kept?.note(update)
+    else for (const update of updates) kept?.note(update)
   }
 
   #tell(moved: 'cache' | 'status'): void {
