@@ -4,8 +4,10 @@ import type { Delta } from '../ports.js'
 
 export const rv = (text: string | number): ResourceVersion => `${text}` as ResourceVersion
 
-export function pod(name: string, resourceVersion: number, uid = `uid-${name}`): KubeObject {
-  return { metadata: { namespace: 'd', name, uid, resourceVersion: `${resourceVersion}` } }
+/** Its content is another one with each version, unless `content` says which. */
+export function pod(name: string, resourceVersion: number, uid = `uid-${name}`, content = resourceVersion): KubeObject {
+  const metadata = { namespace: 'd', name, uid, resourceVersion: `${resourceVersion}` }
+  return { metadata, spec: { content } } as KubeObject
 }
 
 export function apply(name: string, version: number, uid?: string): Delta {
