@@ -288,3 +288,26 @@ test('P11: clear removes what was kept, and nothing is kept after it', async () 
   await rest()
   expect(second.all.flatMap(({ items }) => items)).toEqual([])
 })
+
+test('X33 W2: a relist that ends with deletions moves the stored version to that of the list', async () => {
+  const { api, clock, open, rest, close } = start()
+  for (const name of ['a', 'b']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  clock.advanceSync(20_000)
+  api.script(({ verb, query }) => {
+    if (verb !== 'watch' || query.get('resourceVersion') === null) return undefined
+    return statusAnswer(410, 'Expired', 'too old resource version')
+  })
+  api.endWatches()
+  api.remove('web', 'a')
+  await rest()
+  api.script(() => undefined)
+  await close(first)
+
+  record(open().informer(configMaps).list$())
+  await rest()
+  const versions = api.requests.filter(({ verb }) => verb === 'watch').map(({ query }) => query.get('resourceVersion'))
+  expect(versions).toEqual([null, '102', null, '103'])
+})

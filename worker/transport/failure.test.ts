@@ -42,6 +42,7 @@ describe('successes', () => {
     ['text/plain', 'unexpected'],
     ['application/vnd.kubernetes.protobuf', 'unexpected'],
     ['application/cbor-seq', 'unexpected'],
+    ['foobar', 'unexpected'],
   ])('W5, C26: %s is never data', (contentType, type) => {
     expect(failureOfAnswer(answer({ contentType }))).toMatchObject({ type, httpStatus: 200 })
   })
