@@ -119,7 +119,7 @@ test('P2: a lister goes from one complete state to the next; a relist of more th
     sizes.add(lister.size)
     removed.push(change.removed.length)
   })
-  clock.advanceSync(2_000)
+  clock.advanceSync(20_000)
   api.script(({ verb, query }) =>
     verb === 'watch' && query.get('resourceVersion') !== null ? statusAnswer(410, 'Expired', 'too old') : undefined,
   )
