@@ -1,7 +1,7 @@
 import { inlineHost } from '../../worker/inline.js'
 import type { EngineOptions } from '../../worker/session/read-functions.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
-import { createKube, type InformerChange, type Kube, type KubeObject } from '../index.js'
+import { createKube, type InformerChange, type Kube, type KubeObject, type KubeOptions } from '../index.js'
 import { type ApiServer, type ApiServerOptions, createApiServer } from '../testing/api-server/api-server.js'
 import { settled } from '../testing/settled.js'
 import { closeAfter } from './kube.fixture.js'
@@ -16,13 +16,17 @@ export interface Cluster {
   readonly settle: () => Promise<void>
 }
 
+interface ClusterOptions extends ApiServerOptions, Pick<KubeOptions, 'queue'> {
+  readonly functions?: EngineOptions
+}
+
 /** A kube over an API server in memory, with one clock for both; closed after the test. */
-export function setUpCluster(options: ApiServerOptions & { readonly functions?: EngineOptions } = {}): Cluster {
-  const { functions = {}, ...serverOptions } = options
+export function setUpCluster(options: ClusterOptions = {}): Cluster {
+  const { functions = {}, queue = 'fifo', ...serverOptions } = options
   const clock = createFakeClock()
   const server = createApiServer({ clock, seed: 1, ...serverOptions })
   const host = inlineHost({ fetch: (url, init) => server.fetch(url, init), clock, random: () => 0, functions })
-  const kube = createKube({ server: 'http://cluster.test', host })
+  const kube = createKube({ server: 'http://cluster.test', host, queue })
   closeAfter(kube)
   const settle = (): Promise<void> => settled(kube)
   return {
