@@ -79,7 +79,7 @@ test('C101: an update that differs only in its version is no change, and every i
   expect(changes.all.at(-1)).toMatchObject({ type: 'updated', old: { metadata: { resourceVersion: version } } })
 })
 
-test('TestMutationDetector: what is held is frozen, so nobody changes a cache by mistake', async () => {
+test('TestMutationDetector: what is held is frozen, and a copy: nobody changes the cache from outside', async () => {
   const { server, kube, settle } = setUpCluster()
   server.objects.create(configMaps, configMap('a', { x: '1' }))
   const informer = kube.informer(configMaps, { namespace: 'default' })
@@ -93,6 +93,11 @@ test('TestMutationDetector: what is held is frozen, so nobody changes a cache by
     expect(() => Object.assign(each as object, { kind: 'Other' })).toThrow(TypeError)
   }
   expect(() => (list.last.items as unknown[]).push(1)).toThrow(TypeError)
+  // The parts of an object are not frozen, and they are this page's only.
+  Object.assign(list.last.items[0]?.data as object, { x: 'evil' })
+  const late = informer.lister({ objects: 'all' })
+  await settle()
+  expect(late.get('default/a')?.data).toEqual({ x: '1' })
 })
 
 test('TestGetIndexFuncValues, TestTypedIndexersToIndexers: the values there are, each once, and what is under them', async () => {
