@@ -70,7 +70,7 @@ class KeyedLine implements Line<TakenDelta> {
     }
     // Without a complete state nothing is listed or missing.
     for (const delta of this.#takeKeys(max - taken.length)) taken.push(delta as TakenDelta)
-    if (this.#newest !== undefined && this.#deltas.length === 0 && taken.length < max) {
+    if (this.#newest !== undefined && taken.length < max) {
       taken.push({ type: 'bookmark', resourceVersion: this.#newest })
       this.#newest = undefined
     }
