@@ -138,6 +138,55 @@ test('P4: changes say what was restored, then what the network tells', async () 
   expect(changes.last).toEqual({ type: 'synced', source: 'network' })
 })
 
+test('P2 P6: TestRealFIFO_HasSyncedCorrectOnDeletion: synced behind everything that a first relist deletes of what was restored', async () => {
+  const { api, open, rest, close } = start()
+  for (const name of ['foo', 'bar', 'baz']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  for (const name of ['bar', 'baz']) api.remove('web', name)
+  api.script(({ verb, query }) =>
+    verb === 'watch' && query.get('resourceVersion') !== null ? statusAnswer(410, 'Expired', 'too old') : undefined,
+  )
+  const changes = record(open().informer(configMaps).changes$({ initial: true }))
+  await rest()
+  const all = told(changes.all)
+  expect(all.slice(0, 3).toSorted()).toEqual(['bar', 'baz', 'foo'].map((name) => `added web/${name} restored`))
+  expect(all.slice(3, -1).toSorted()).toEqual(['bar', 'baz'].map((name) => `deleted web/${name} relist`))
+  expect(all.at(-1)).toBe('synced')
+})
+
+test('M19: what was restored is not transformed again, what comes is', async () => {
+  const { api, open, rest, close } = start()
+  const transformed: string[] = []
+  const functions: EngineOptions = {
+    transforms: {
+      note: {
+        version: '1',
+        fn: (object) => {
+          transformed.push(object.metadata.name)
+          return object
+        },
+      },
+    },
+  }
+  for (const name of ['a', 'b']) api.put('web', name)
+  const visit = async (): Promise<readonly string[]> => {
+    const kube = open({}, functions)
+    const list = record(kube.informer(configMaps, {}, { transform: registered('note') }).list$())
+    await rest()
+    const shown = names(list.last.items)
+    await close(kube)
+    return shown
+  }
+  expect(await visit()).toEqual(['a', 'b'])
+  expect(transformed.splice(0)).toEqual(['a', 'b'])
+  api.put('web', 'c')
+  expect(await visit()).toEqual(['a', 'b', 'c'])
+  expect(transformed).toEqual(['c'])
+})
+
 test('P11: another user, no user, or persist off: nothing of it', async () => {
   const { api, open, rest, close } = start()
   api.put('web', 'a')
