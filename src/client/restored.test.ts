@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
 import type { EngineOptions } from '../../worker/session/read-functions.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
-import { json, ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
+import { json, ScriptedApi, statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
 import { createKube, type Kube, type KubeOptions, registered } from '../index.js'
 import { configMaps, names, record, told } from './kube.fixture.js'
@@ -184,6 +184,55 @@ test('P4: changes say what was restored, then what the network tells', async () 
   expect(changes.last).toEqual({ type: 'synced', source: 'network' })
 })
 
+test('P2 P6: TestRealFIFO_HasSyncedCorrectOnDeletion: synced behind everything that a first relist deletes of what was restored', async () => {
+  const { api, open, rest, close } = start()
+  for (const name of ['foo', 'bar', 'baz']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  for (const name of ['bar', 'baz']) api.remove('web', name)
+  api.script(({ verb, query }) =>
+    verb === 'watch' && query.get('resourceVersion') !== null ? statusAnswer(410, 'Expired', 'too old') : undefined,
+  )
+  const changes = record(open().informer(configMaps).changes$({ initial: true }))
+  await rest()
+  const all = told(changes.all)
+  expect(all.slice(0, 3).toSorted()).toEqual(['bar', 'baz', 'foo'].map((name) => `added web/${name} restored`))
+  expect(all.slice(3, -1).toSorted()).toEqual(['bar', 'baz'].map((name) => `deleted web/${name} relist`))
+  expect(all.at(-1)).toBe('synced')
+})
+
+test('M19: what was restored is not transformed again, what comes is', async () => {
+  const { api, open, rest, close } = start()
+  const transformed: string[] = []
+  const functions: EngineOptions = {
+    transforms: {
+      note: {
+        version: '1',
+        fn: (object) => {
+          transformed.push(object.metadata.name)
+          return object
+        },
+      },
+    },
+  }
+  for (const name of ['a', 'b']) api.put('web', name)
+  const visit = async (): Promise<readonly string[]> => {
+    const kube = open({}, functions)
+    const list = record(kube.informer(configMaps, {}, { transform: registered('note') }).list$())
+    await rest()
+    const shown = names(list.last.items)
+    await close(kube)
+    return shown
+  }
+  expect(await visit()).toEqual(['a', 'b'])
+  expect(transformed.splice(0)).toEqual(['a', 'b'])
+  api.put('web', 'c')
+  expect(await visit()).toEqual(['a', 'b', 'c'])
+  expect(transformed).toEqual(['c'])
+})
+
 test('P11: another user, no user, or persist off: nothing of it', async () => {
   const { api, open, rest, close } = start()
   api.put('web', 'a')
@@ -319,4 +368,27 @@ test('P11: clear removes what was kept, and nothing is kept after it', async () 
   const second = record(open().informer(configMaps).list$())
   await rest()
   expect(second.all.flatMap(({ items }) => items)).toEqual([])
+})
+
+test('X33 W2: a relist that ends with deletions moves the stored version to that of the list', async () => {
+  const { api, clock, open, rest, close } = start()
+  for (const name of ['a', 'b']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  clock.advanceSync(20_000)
+  api.script(({ verb, query }) => {
+    if (verb !== 'watch' || query.get('resourceVersion') === null) return undefined
+    return statusAnswer(410, 'Expired', 'too old resource version')
+  })
+  api.endWatches()
+  api.remove('web', 'a')
+  await rest()
+  api.script(() => undefined)
+  await close(first)
+
+  record(open().informer(configMaps).list$())
+  await rest()
+  const versions = api.requests.filter(({ verb }) => verb === 'watch').map(({ query }) => query.get('resourceVersion'))
+  expect(versions).toEqual([null, '102', null, '103'])
 })

@@ -52,7 +52,7 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
   switch (verdict.type) {
     case 'retry': {
       if (asked === 'watch-list')
-        return wait({ ...memory, cycle: secondTry(memory) }, 'sync', verdict.error, at, verdict.retryAfterMs)
+        return wait({ ...memory, cycle: secondTry(memory, verdict) }, 'sync', verdict.error, at, verdict.retryAfterMs)
       const anew = suspected(memory)
       return wait(anew ?? memory, anew === undefined ? next : 'sync', verdict.error, at, verdict.retryAfterMs)
     }
@@ -143,7 +143,7 @@ export function expired(memory: Memory): Memory {
   return rest
 }
 
-/** The first broken watch-list is tried again, the second makes this cycle a LIST. */
-function secondTry(memory: Memory): Memory['cycle'] {
-  return memory.failures >= 1 ? 'pages' : memory.cycle
+/** The first broken watch-list is tried again, the second makes this cycle a LIST. A server that asks for a pause can stream. */
+function secondTry(memory: Memory, verdict: Verdict): Memory['cycle'] {
+  return memory.failures >= 1 && verdict.error.code !== 'too-many-requests' ? 'pages' : memory.cycle
 }

@@ -103,6 +103,7 @@ export class Session {
         log,
         onFault: environment.log,
         functions,
+        queue: spec.queue ?? 'fifo',
         ...(seat === undefined ? {} : { seat }),
       }
     })
