@@ -39,8 +39,10 @@ try {
     results.push({ name: `seed ${seed}, round ${round}`, problem: `${who}: ${key}: ${why}` })
   }
   const untrue = result.differences[0]
-  if (untrue !== undefined) say(`the server's last states of ${untrue.key}: ${JSON.stringify(world.history.of(untrue.key).slice(-20))}`)
-  for (let round = result.rounds; results.length < round; ) results.push({ name: `round ${results.length}`, problem: undefined })
+  if (untrue !== undefined)
+    say(`the server's last states of ${untrue.key}: ${JSON.stringify(world.history.of(untrue.key).slice(-20))}`)
+  for (let round = result.rounds; results.length < round; )
+    results.push({ name: `round ${results.length}`, problem: undefined })
   await world.close()
 } catch (error) {
   console.error(error)

@@ -50,4 +50,7 @@ export function canonicalJson(value) {
 }
 
 /** @param {string} value */
-const text = (value) => JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+const text = (value) => {
+  const json = JSON.stringify(value)
+  return /[\u2028\u2029]/.test(json) ? json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029') : json
+}

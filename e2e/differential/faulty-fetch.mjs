@@ -91,7 +91,8 @@ export class FaultyFetch {
     const { pathname, search, searchParams } = new URL(url)
     const accept = new Headers(init.headers).get('accept') ?? ''
     const verb = requestVerb({ method: init.method ?? 'GET', url: pathname + search, accept })
-    const isState = verb === 'WATCH' ? searchParams.has('sendInitialEvents') : verb === 'LIST' && !searchParams.has('continue')
+    const isState =
+      verb === 'WATCH' ? searchParams.has('sendInitialEvents') : verb === 'LIST' && !searchParams.has('continue')
     if (isState) this.#lists += 1
     const isResume = verb === 'WATCH' && !isState && searchParams.has('resourceVersion')
     const index = this.#next.findIndex(({ takes }) => takes({ verb, isResume }))
@@ -121,10 +122,12 @@ export class FaultyFetch {
     const body = new FaultyBody(response.body, { upstream, signal: init.signal ?? undefined, dice: this.#dice })
     this.#bodies.add(body)
     if (fault !== undefined) body.apply(fault)
-    void body.run(() => this.#held).finally(() => {
-      this.#bodies.delete(body)
-      init.signal?.removeEventListener('abort', abort)
-    })
+    void body
+      .run(() => this.#held)
+      .finally(() => {
+        this.#bodies.delete(body)
+        init.signal?.removeEventListener('abort', abort)
+      })
     const { status, headers } = response
     return new Response(body.stream, { status, headers })
   }
@@ -142,8 +145,7 @@ export class FaultyFetch {
  * @param {AbortSignal | null | undefined} signal
  * @returns {Promise<void>}
  */
-const aborted = (signal) =>
-  new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
+const aborted = (signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
 
 /**
  * @param {Fault} fault

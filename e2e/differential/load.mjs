@@ -4,8 +4,8 @@ import { random } from '../crash/random.mjs'
 import { digits, patch, remove, send } from '../support/objects.mjs'
 
 /** Each lane writes objects of its own, one request after another but in bursts, so that a seed says all of it. */
-const lanes = 8
-const namesPerLane = 140
+const lanes = 24
+const namesPerLane = 48
 const bigBytes = 1_000_000
 
 /** The label that takes an object into the scope. */
@@ -61,7 +61,10 @@ export class Load {
     for (let left = writes; left > 0; ) {
       if (dice.happens(0.01)) {
         const first = dice.whole(0, names.length - 1)
-        const burst = Array.from({ length: Math.min(left, 30) }, (_, index) => names[(first + index) % names.length] ?? '')
+        const burst = Array.from(
+          { length: Math.min(left, 30) },
+          (_, index) => names[(first + index) % names.length] ?? '',
+        )
         // The dice are thrown before anything is awaited, in the order of the names.
         await Promise.all(burst.map((name) => this.#change(lane, name, written)))
         left -= burst.length

@@ -40,18 +40,20 @@ const faults = [
  */
 export function planRound(seed, index) {
   const dice = random(seed * 100_003 + index * 31 + 17)
-  const writes = dice.whole(250, 1_000)
+  // Longer ones once every kind has had its turn: comparing takes its time.
+  const length = index < 10 ? 1 : 4
+  const writes = length * dice.whole(250, 1_000)
   /** @type {Step[]} */
   const steps = []
-  for (let left = dice.whole(1, 7); left > 0; left -= 1) {
+  for (let left = length * dice.whole(1, 7); left > 0; left -= 1) {
     const at = dice.next()
     const luck = dice.next()
     if (luck < 0.6) {
       const fault = dice.one(faults)
       steps.push({ at, type: 'fault', fault, count: dice.whole(1, 4) })
-      if (fault === 'hold') steps.push({ at: at + dice.next() / 4, type: 'fault', fault: 'release', count: 1 })
+      if (fault === 'hold') steps.push({ at: at + dice.next() / 4 / length, type: 'fault', fault: 'release', count: 1 })
       // A dead stream is noticed when its time has come, not by the next fault.
-      if (fault === 'freeze' && dice.happens(0.7)) steps.push({ at: at + 0.05, type: 'wait', ms: 110_000 })
+      if (fault === 'freeze' && dice.happens(0.7)) steps.push({ at: at + 0.05 / length, type: 'wait', ms: 110_000 })
     } else if (luck < 0.7) steps.push({ at, type: 'wait', ms: dice.whole(500, 60_000) })
     else if (luck < 0.75) steps.push({ at, type: 'sleep', ms: dice.whole(8_000, 400_000) })
     else if (luck < 0.87) steps.push({ at, type: 'reopen' })

@@ -86,7 +86,14 @@ export class Run {
     }
     await this.#visit.close()
     const relists = this.#fetch.lists - 1
-    return { events: history.events, differences: found, faults: this.#fetch.applied, relists, visits: this.#visits, rounds: round }
+    return {
+      events: history.events,
+      differences: found,
+      faults: this.#fetch.applied,
+      relists,
+      visits: this.#visits,
+      rounds: round,
+    }
   }
 
   /** @param {import('./plan.mjs').Round} plan */

@@ -15,7 +15,8 @@ export function differences(truth, cache) {
     const { key } = one
     const other = truth.get(key)
     if (seen.has(key)) problems.push({ key, why: 'is there twice' })
-    else if (other === undefined) problems.push({ key, why: `${one.resourceVersion} of ${one.uid} should not be there` })
+    else if (other === undefined)
+      problems.push({ key, why: `${one.resourceVersion} of ${one.uid} should not be there` })
     else {
       for (const name of /** @type {const} */ (['uid', 'resourceVersion', 'hash'])) {
         if (one[name] !== other[name]) problems.push({ key, why: `${name} ${one[name]} in place of ${other[name]}` })

@@ -2,7 +2,7 @@
 import { createKube } from 'kube-informer'
 import { inlineHost } from 'kube-informer/inline'
 import { configMaps } from 'kube-informer/resources'
-import { firstValueFrom, filter } from 'rxjs'
+import { filter, firstValueFrom } from 'rxjs'
 import { digestOf } from './digest.mjs'
 
 /**
