@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * @typedef {{ readonly metadata: { readonly name: string, readonly namespace?: string, readonly uid?: string,
- *   readonly resourceVersion?: string } & Record<string, unknown> }} KubeObject
+ * @typedef {import('kube-informer').KubeObject} KubeObject
  *
  * @typedef {object} Digest of one state of one object
  * @property {string} key `namespace/name`, or `name`

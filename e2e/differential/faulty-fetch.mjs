@@ -48,6 +48,7 @@ export class FaultyFetch {
   /**
    * @param {Fault} fault
    * @param {number} [count] requests that it is for
+   * @returns {void}
    */
   apply(fault, count = 1) {
     switch (fault) {
