@@ -7,11 +7,14 @@ import { FaultyBody } from './faulty-body.mjs'
  * What can go wrong between an engine and its server.
  *
  * - `cut`: all streams break now; `tear`: they break within their next chunk; `end`: they end cleanly within it
- * - `freeze`: no byte comes on what runs, ever again, and no end; `hold`: on nothing, new requests too, until `release`
- * - `expire`, `expire-in-stream`: streams break, and the next watch from a version is told that it is too old
- * - the others: the next requests are answered so, or not at all (`refuse`); `tear-list`: the next list breaks within
+ * - `freeze`: no byte comes on what runs, ever again, and no end
+ * - `down`: all streams break, and nothing is answered until `up`
+ * - `hold`: no byte comes on anything, new requests too, until `release`; then it goes on and nothing is lost
+ * - `expire`, `expire-in-stream`: the next watch from a version is told that it is too old
+ * - the others: streams break, and the next requests are answered so, or not at all (`refuse`); `tear-list`: the next list
+ *   breaks within
  *
- * @typedef {'cut' | 'tear' | 'end' | 'freeze' | 'hold' | 'release' | 'expire' | 'expire-in-stream' | 'refuse'
+ * @typedef {'cut' | 'tear' | 'end' | 'freeze' | 'down' | 'up' | 'hold' | 'release' | 'expire' | 'expire-in-stream' | 'refuse'
  *   | 'tear-list' | 'too-many' | 'server-error' | 'unavailable' | 'unauthorized' | 'html'} Fault
  */
 
@@ -21,6 +24,8 @@ export class FaultyFetch {
   #bodies = new Set()
   /** @type {{ readonly takes: (request: Asked) => boolean, readonly fault: Fault }[]} */
   #next = []
+  /** @type {'up' | 'down'} */
+  #line = 'up'
   /** @type {Promise<void> | undefined} */
   #held
   #release = () => {}
@@ -40,7 +45,7 @@ export class FaultyFetch {
     return this.#applied
   }
 
-  /** Requests for a complete state: first pages of lists, and watch-lists. */
+  /** Requests for a complete state that reached the server: first pages of lists, and watch-lists. */
   get lists() {
     return this.#lists
   }
@@ -58,6 +63,13 @@ export class FaultyFetch {
       case 'freeze':
         for (const body of this.#bodies) this.#applied += body.apply(fault) ? 1 : 0
         return
+      case 'down':
+        this.#line = 'down'
+        this.#applied += 1
+        return this.apply('cut')
+      case 'up':
+        this.#line = 'up'
+        return
       case 'hold':
         this.#held ??= new Promise((resolve) => {
           this.#release = resolve
@@ -71,7 +83,7 @@ export class FaultyFetch {
       case 'expire':
       case 'expire-in-stream':
         this.#next.push({ takes: ({ isResume }) => isResume, fault })
-        return this.apply('cut')
+        return
       case 'tear-list':
         this.#next.push({ takes: ({ verb }) => verb === 'LIST', fault })
         return
@@ -84,6 +96,7 @@ export class FaultyFetch {
   /** All is well from now on, but what is frozen. */
   heal() {
     this.apply('release')
+    this.apply('up')
     this.#next = []
   }
 
@@ -94,8 +107,11 @@ export class FaultyFetch {
     const verb = requestVerb({ method: init.method ?? 'GET', url: pathname + search, accept })
     const isState =
       verb === 'WATCH' ? searchParams.has('sendInitialEvents') : verb === 'LIST' && !searchParams.has('continue')
-    if (isState) this.#lists += 1
     const isResume = verb === 'WATCH' && !isState && searchParams.has('resourceVersion')
+    if (this.#line === 'down') {
+      await delay(0)
+      throw new TypeError('fetch failed')
+    }
     const index = this.#next.findIndex(({ takes }) => takes({ verb, isResume }))
     const [taken] = index === -1 ? [] : this.#next.splice(index, 1)
     if (taken !== undefined) this.#applied += 1
@@ -104,6 +120,7 @@ export class FaultyFetch {
     await this.#passage(init.signal)
     const answer = taken === undefined ? undefined : answered(taken.fault)
     if (answer !== undefined) return answer
+    if (isState) this.#lists += 1
     return await this.#forward(url, init, taken?.fault === 'tear-list' ? 'tear' : undefined)
   }
 

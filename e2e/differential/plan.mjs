@@ -6,13 +6,13 @@ import { random } from '../crash/random.mjs'
  *
  * - `fault`: of the wire; `count` requests are answered so
  * - `sleep`: the machine slept for `ms`; `wait`: so much time passes, all timers in time
- * - `reopen`: the kube is closed and another one restores the mirror; `overlap`: the other one is there before it is closed
+ * - `close`: the kube is closed; `open`: another one restores the mirror; `overlap`: that one is there before the other is closed
  * - `subscribe`: a late subscriber
  *
  * @typedef {{ readonly at: number } & (
  *   { readonly type: 'fault', readonly fault: import('./faulty-fetch.mjs').Fault, readonly count: number }
  *   | { readonly type: 'sleep' | 'wait', readonly ms: number }
- *   | { readonly type: 'reopen' | 'overlap' | 'subscribe' }
+ *   | { readonly type: 'close' | 'open' | 'overlap' | 'subscribe' }
  * )} Step `at` that share of the round's writes
  *
  * @typedef {object} Round
@@ -20,17 +20,27 @@ import { random } from '../crash/random.mjs'
  * @property {readonly Step[]} steps in their order
  */
 
-/** @type {readonly import('./faulty-fetch.mjs').Fault[]} */
-const faults = [
-  ...repeated(3, /** @type {const} */ (['cut', 'tear', 'end', 'freeze', 'expire', 'expire-in-stream'])),
-  'hold',
-  'refuse',
+/** @typedef {import('./faulty-fetch.mjs').Fault} Fault */
+
+/** Over in a moment: little is missed. @type {readonly Fault[]} */
+const brief = [
+  'cut',
+  'tear',
+  'end',
   'tear-list',
+  'refuse',
   'too-many',
   'server-error',
   'unavailable',
   'unauthorized',
   'html',
+]
+
+/** While they last, the server moves on: what follows must make up for it. @type {readonly (readonly [Fault, Fault])[]} */
+const lasting = [
+  ['down', 'up'],
+  ['freeze', 'up'],
+  ['hold', 'release'],
 ]
 
 /**
@@ -45,29 +55,33 @@ export function planRound(seed, index) {
   const writes = length * dice.whole(250, 1_000)
   /** @type {Step[]} */
   const steps = []
-  for (let left = length * dice.whole(1, 7); left > 0; left -= 1) {
+  for (let left = length * dice.whole(1, 6); left > 0; left -= 1) {
     const at = dice.next()
+    const end = at + dice.next() / 5 / length
     const luck = dice.next()
-    if (luck < 0.6) {
-      const fault = dice.one(faults)
-      steps.push({ at, type: 'fault', fault, count: dice.whole(1, 4) })
-      if (fault === 'hold') steps.push({ at: at + dice.next() / 4 / length, type: 'fault', fault: 'release', count: 1 })
-      // A dead stream is noticed when its time has come, not by the next fault.
-      if (fault === 'freeze' && dice.happens(0.7)) steps.push({ at: at + 0.05 / length, type: 'wait', ms: 110_000 })
+    if (luck < 0.3) steps.push(fault(at, dice.one(brief), dice.whole(1, 4)))
+    else if (luck < 0.65) {
+      const [begins, ends] = dice.one(lasting)
+      steps.push(fault(at, begins), fault(end, ends))
+      if (dice.happens(0.6)) steps.push(fault(end, dice.one(['expire', 'expire-in-stream'])))
+      // What hangs is given up, what backs off tries again; else both happen at the end of the round.
+      if (dice.happens(0.7)) steps.push({ at: end, type: 'wait', ms: 110_000 })
     } else if (luck < 0.7) steps.push({ at, type: 'wait', ms: dice.whole(500, 60_000) })
     else if (luck < 0.75) steps.push({ at, type: 'sleep', ms: dice.whole(8_000, 400_000) })
-    else if (luck < 0.87) steps.push({ at, type: 'reopen' })
-    else if (luck < 0.91) steps.push({ at, type: 'overlap' })
+    else if (luck < 0.9) {
+      steps.push({ at, type: 'close' })
+      if (dice.happens(0.3)) steps.push(fault(end, 'expire'))
+      steps.push({ at: end, type: 'open' })
+    } else if (luck < 0.94) steps.push({ at, type: 'overlap' })
     else steps.push({ at, type: 'subscribe' })
   }
   return { writes, steps: steps.sort((a, b) => a.at - b.at) }
 }
 
 /**
- * @template T
- * @param {number} times
- * @param {readonly T[]} items
+ * @param {number} at
+ * @param {Fault} fault
+ * @param {number} [count]
+ * @returns {Step}
  */
-function repeated(times, items) {
-  return Array.from({ length: times }, () => items).flat()
-}
+const fault = (at, fault, count = 1) => ({ at, type: 'fault', fault, count })

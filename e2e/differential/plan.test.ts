@@ -12,9 +12,9 @@ it('sixty rounds have every kind of step, and what is held is released', () => {
   const steps = rounds(1).flatMap(({ steps }) => steps)
   expect([...new Set(steps.map((step) => (step.type === 'fault' ? step.fault : step.type)))].sort()).toEqual(
     [
-      ...['cut', 'end', 'expire', 'expire-in-stream', 'freeze', 'hold', 'html', 'overlap', 'refuse', 'release'],
-      ...['reopen', 'server-error', 'sleep', 'subscribe', 'tear', 'tear-list', 'too-many', 'unauthorized'],
-      ...['unavailable', 'wait'],
+      ...['close', 'cut', 'down', 'end', 'expire', 'expire-in-stream', 'freeze', 'hold', 'html', 'open', 'overlap'],
+      ...['refuse', 'release', 'server-error', 'sleep', 'subscribe', 'tear', 'tear-list', 'too-many', 'unauthorized'],
+      ...['unavailable', 'up', 'wait'],
     ].sort(),
   )
   const count = (fault: string) => steps.filter((step) => step.type === 'fault' && step.fault === fault).length

@@ -40,7 +40,7 @@ export class Run {
   #fetch
   #dice
   #storage = { factory: new IDBFactory() }
-  /** @type {Visit} */
+  /** Undefined: closed for a while. @type {Visit | undefined} */
   #visit
   /** Those of visits that ended in this round. @type {import('./visit.mjs').Subscriber[]} */
   #left = []
@@ -84,7 +84,7 @@ export class Run {
       round += 1
       progress(history.events)
     }
-    await this.#visit.close()
+    await this.#leave()
     const relists = this.#fetch.lists - 1
     return {
       events: history.events,
@@ -112,6 +112,7 @@ export class Run {
     for (const step of waiting) doing = doing.then(() => this.#do(step))
     await doing
     this.#fetch.heal()
+    this.#visit ??= this.#open()
   }
 
   /** @param {import('./plan.mjs').Step} step */
@@ -123,11 +124,11 @@ export class Run {
         return this.#clock.jump(step.ms)
       case 'wait':
         return await this.#clock.pass(step.ms)
-      case 'reopen': {
-        await this.#leave(this.#visit)
-        this.#visit = this.#open()
+      case 'close':
+        return await this.#leave()
+      case 'open':
+        this.#visit ??= this.#open()
         return
-      }
       case 'overlap': {
         const before = this.#visit
         this.#visit = this.#open()
@@ -135,7 +136,7 @@ export class Run {
         return await this.#leave(before)
       }
       case 'subscribe':
-        if (this.#visit.subscribers.length < 5) this.#visit.subscribe('late')
+        if (this.#visit !== undefined && this.#visit.subscribers.length < 5) this.#visit.subscribe('late')
     }
   }
 
@@ -152,8 +153,9 @@ export class Run {
     })
   }
 
-  /** @param {Visit} visit */
-  async #leave(visit) {
+  async #leave(visit = this.#visit) {
+    if (visit === this.#visit) this.#visit = undefined
+    if (visit === undefined) return
     await visit.close()
     this.#left.push(...visit.subscribers)
   }
@@ -176,19 +178,20 @@ export class Run {
       note(`client-go, ${client}`, followed(follower, changes))
       note(`client-go, ${client}`, follower.settled())
     }
-    const why = await this.#reached(key, version)
+    const visit = this.#visit ?? this.#open()
+    const why = await this.#reached(visit, key, version)
     if (why !== undefined) note('ours', [{ key, why }])
     for (const { name, told, follower } of this.#left) note(`ours, ${name}, closed`, followed(follower, told))
     this.#left = []
-    for (const subscriber of this.#visit.subscribers) {
+    for (const subscriber of visit.subscribers) {
       const { name, told, follower } = subscriber
       subscriber.told = []
       note(`ours, ${name}`, followed(follower, told))
       if (why === undefined) note(`ours, ${name}`, follower.settled())
     }
     if (why === undefined) {
-      note('ours, replica', differences(truth, this.#visit.replica()))
-      note('ours, list', differences(truth, await this.#visit.list()))
+      note('ours, replica', differences(truth, visit.replica()))
+      note('ours, list', differences(truth, await visit.list()))
     }
     return found
   }
@@ -196,15 +199,16 @@ export class Run {
   /**
    * Time passes quicker the longer it takes: waits after failures are minutes.
    *
+   * @param {Visit} visit
    * @param {string} key
    * @param {string} version
    * @returns {Promise<string | undefined>} why not
    */
-  async #reached(key, version) {
+  async #reached(visit, key, version) {
     const until = Date.now() + patienceMs
     let turn = 0
-    while (!this.#visit.hasReached(key, version)) {
-      if (Date.now() > until) return `never reached: ${JSON.stringify(this.#visit.status)}`
+    while (!visit.hasReached(key, version)) {
+      if (Date.now() > until) return `never reached: ${JSON.stringify(visit.status)}`
       turn += 1
       await delay(Math.min(10 + 5 * turn, 250))
       if (turn > 10) await this.#clock.pass(Math.min(500 * (turn - 10), 10_000))
