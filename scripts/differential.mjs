@@ -56,7 +56,9 @@ if (report !== undefined) {
   await writeFile(report, JSON.stringify({ results, ...result }, undefined, 2))
 }
 if (result !== undefined) {
-  say(`${result.rounds} rounds, ${result.visits} visits, ${Math.round(result.events / seconds)} events a second`)
+  say(
+    `${result.rounds} rounds, ${result.visits} visits, ${result.restored} restored, ${Math.round(result.events / seconds)} events a second`,
+  )
 }
 const { faults = 0, relists = 0 } = result ?? {}
 const different = results.filter(({ problem }) => problem !== undefined).length

@@ -1,4 +1,5 @@
 // @ts-check
+import 'fake-indexeddb/auto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { IDBFactory } from 'fake-indexeddb'
 import { random } from '../crash/random.mjs'
@@ -28,6 +29,7 @@ const patienceMs = 90_000
  * @property {number} faults
  * @property {number} relists requests for a complete state, after the first
  * @property {number} visits
+ * @property {number} restored visits that began with what the mirror had
  * @property {number} rounds
  */
 
@@ -45,6 +47,7 @@ export class Run {
   /** Those of visits that ended in this round. @type {import('./visit.mjs').Subscriber[]} */
   #left = []
   #visits = 0
+  #restored = 0
   #clientGo
 
   /**
@@ -92,6 +95,7 @@ export class Run {
       faults: this.#fetch.applied,
       relists,
       visits: this.#visits,
+      restored: this.#restored,
       rounds: round,
     }
   }
@@ -157,6 +161,7 @@ export class Run {
     if (visit === this.#visit) this.#visit = undefined
     if (visit === undefined) return
     await visit.close()
+    if (visit.beganWith === 'restored') this.#restored += 1
     this.#left.push(...visit.subscribers)
   }
 
@@ -190,6 +195,8 @@ export class Run {
       if (why === undefined) note(`ours, ${name}`, follower.settled())
     }
     if (why === undefined) {
+      if (visit.status.storage !== 'disk')
+        note('ours', [{ key, why: `nothing is kept but in ${visit.status.storage}` }])
       note('ours, replica', differences(truth, visit.replica()))
       note('ours, list', differences(truth, await visit.list()))
     }

@@ -37,6 +37,8 @@ export class Visit {
   #subscriptions = []
   /** @type {Subscriber[]} */
   subscribers = []
+  /** Cause of the first change that was told. @type {string | undefined} */
+  beganWith
 
   /** @param {VisitOptions} options */
   constructor(options) {
@@ -63,7 +65,8 @@ export class Visit {
       this.#informer.changes$({ initial: true, batchMs }).subscribe((change) => {
         if (change.type === 'synced') return
         if (change.type === 'reset') throw new Error(`reset: ${change.reason}`)
-        const { type, key } = change
+        const { type, key, cause } = change
+        this.beganWith ??= cause
         const { uid, resourceVersion, hash } = digestOf(change.object)
         const oldHash = change.type === 'updated' ? digestOf(change.old).hash : undefined
         const lastStateUnknown = change.type === 'deleted' ? change.lastStateUnknown : undefined
