@@ -103,6 +103,12 @@ export class Load {
     } else if (luck < 0.43) {
       await send(this.#base, 'PUT', own, { metadata: { name, labels }, data }, options)
     } else if (luck < 0.5) {
+      // A new owner of a label: nothing but managedFields changes, and the version.
+      const applied = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, labels } }
+      const contentType = 'application/apply-patch+yaml'
+      const query = `?force=true&fieldManager=manager-${dice.whole(1, 20)}`
+      await send(this.#base, 'PATCH', own + query, applied, { ...options, contentType })
+    } else if (luck < 0.56) {
       // There and back: the version moves on, the content does not.
       await patch(this.#base, own, { metadata: { annotations: { once: 'x' } } }, options)
       await patch(this.#base, own, { metadata: { annotations: { once: null } } }, options)
