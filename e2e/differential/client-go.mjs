@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { buildApiserver } from '../../scripts/build-apiserver.mjs'
+import { Follower } from './follower.mjs'
 
 /**
  * What a client-go informer holds, and told since the reading before.
@@ -10,6 +11,7 @@ import { buildApiserver } from '../../scripts/build-apiserver.mjs'
  * @property {'typed' | 'dynamic'} client
  * @property {readonly import('./digest.mjs').Digest[]} objects
  * @property {readonly import('./follower.mjs').Told[]} changes
+ * @property {Follower} follower of its changes
  *
  * @typedef {object} ClientGo
  * @property {(name: string, resourceVersion: string) => Promise<readonly Reading[]>} read when both informers have told of
@@ -22,9 +24,10 @@ import { buildApiserver } from '../../scripts/build-apiserver.mjs'
  *
  * @param {import('../support/cluster.mjs').Cluster} cluster
  * @param {{ readonly namespace: string, readonly selector: string }} scope
+ * @param {import('./history.mjs').History} history of that scope
  * @returns {Promise<ClientGo>} once both have synced
  */
-export async function startClientGo({ apiServer, ready, tokens }, { namespace, selector }) {
+export async function startClientGo({ apiServer, ready, tokens }, { namespace, selector }, history) {
   const binary = await buildApiserver()
   if (binary === undefined) throw new Error('Go is not installed')
   const server = ['--server', apiServer, '--ca', ready.ca, '--token', tokens.admin]
@@ -45,10 +48,14 @@ export async function startClientGo({ apiServer, ready, tokens }, { namespace, s
     throw new Error(`client-go has ended: ${lastWords || 'it said nothing'}`)
   }
   await nextLine()
+  const [typed, dynamic] = [new Follower(history), new Follower(history)]
   return {
     read: async (name, resourceVersion) => {
       child.stdin.write(`read ${name} ${resourceVersion}\n`)
-      return [await nextLine(), await nextLine()]
+      return [
+        { ...(await nextLine()), follower: typed },
+        { ...(await nextLine()), follower: dynamic },
+      ]
     },
     stop: async () => {
       child.stdin.end()

@@ -2,28 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { requestVerb } from '../support/request-verb.mjs'
 import { FaultyBody } from './faulty-body.mjs'
-
-/**
- * What can go wrong between an engine and its server.
- *
- * - `cut`: all streams break now; `tear`: they break within their next chunk; `end`: they end cleanly within it
- * - `freeze`: no byte comes on what runs, ever again, and no end
- * - `down`: all streams break, and nothing is answered until `up`
- * - `hold`: no byte comes on anything, new requests too, until `release`; then it goes on and nothing is lost
- * - `expire`, `expire-in-stream`: the next watch from a version is told that it is too old
- * - the others: streams break, and the next requests are answered so, or not at all (`refuse`); `tear-list`: the next list
- *   breaks within
- *
- * @typedef {'cut' | 'tear' | 'end' | 'freeze' | 'down' | 'up' | 'hold' | 'release' | 'expire' | 'expire-in-stream' | 'refuse'
- *   | 'tear-list' | 'too-many' | 'server-error' | 'unavailable' | 'unauthorized' | 'html'} Fault
- */
+import { isForState, QueuedFaults } from './queued-faults.mjs'
+import { refusalOf } from './refusals.mjs'
 
 /** A `fetch` with faults on demand. Bodies come in pieces that are not the server's. */
 export class FaultyFetch {
   /** @type {Set<FaultyBody>} */
   #bodies = new Set()
-  /** @type {{ readonly takes: (request: Asked) => boolean, readonly fault: Fault }[]} */
-  #next = []
+  #queue = new QueuedFaults()
   /** @type {'up' | 'down'} */
   #line = 'up'
   /** @type {Promise<void> | undefined} */
@@ -31,27 +17,23 @@ export class FaultyFetch {
   #release = () => {}
   #dice
   #applied = 0
-  #lists = 0
-
-  /** @typedef {{ readonly verb: import('../support/request-verb.mjs').Verb, readonly isResume: boolean }} Asked */
+  #states = 0
 
   /** @param {import('../crash/random.mjs').Random} dice */
   constructor(dice) {
     this.#dice = dice
   }
 
-  /** Requests and streams that something happened to. */
-  get applied() {
+  applied() {
     return this.#applied
   }
 
-  /** Requests for a complete state that reached the server: first pages of lists, and watch-lists. */
-  get lists() {
-    return this.#lists
+  states() {
+    return this.#states
   }
 
   /**
-   * @param {Fault} fault
+   * @param {import('./side.mjs').Fault} fault
    * @param {number} [count] requests that it is for
    * @returns {void}
    */
@@ -80,16 +62,9 @@ export class FaultyFetch {
         this.#held = undefined
         this.#release()
         return
-      case 'expire':
-      case 'expire-in-stream':
-        this.#next.push({ takes: ({ isResume }) => isResume, fault })
-        return
-      case 'tear-list':
-        this.#next.push({ takes: ({ verb }) => verb === 'LIST', fault })
-        return
       default:
-        for (let left = count; left > 0; left -= 1) this.#next.push({ takes: () => true, fault })
-        this.apply('cut')
+        this.#queue.add(fault, count)
+        if (!fault.startsWith('expire') && fault !== 'tear-list') this.apply('cut')
     }
   }
 
@@ -97,7 +72,7 @@ export class FaultyFetch {
   heal() {
     this.apply('release')
     this.apply('up')
-    this.#next = []
+    this.#queue.clear()
   }
 
   /** @type {import('kube-informer/inline').Fetch} */
@@ -105,23 +80,17 @@ export class FaultyFetch {
     const { pathname, search, searchParams } = new URL(url)
     const accept = new Headers(init.headers).get('accept') ?? ''
     const verb = requestVerb({ method: init.method ?? 'GET', url: pathname + search, accept })
-    const isState =
-      verb === 'WATCH' ? searchParams.has('sendInitialEvents') : verb === 'LIST' && !searchParams.has('continue')
-    const isResume = verb === 'WATCH' && !isState && searchParams.has('resourceVersion')
-    if (this.#line === 'down') {
-      await delay(0)
-      throw new TypeError('fetch failed')
-    }
-    const index = this.#next.findIndex(({ takes }) => takes({ verb, isResume }))
-    const [taken] = index === -1 ? [] : this.#next.splice(index, 1)
-    if (taken !== undefined) this.#applied += 1
+    const asked = { verb, query: searchParams }
+    const fault = this.#line === 'down' ? 'refuse' : this.#queue.take(asked)
+    if (fault !== undefined && this.#line === 'up') this.#applied += 1
     // As real ones: no answer comes within the call.
     await delay(0)
     await this.#passage(init.signal)
-    const answer = taken === undefined ? undefined : answered(taken.fault)
-    if (answer !== undefined) return answer
-    if (isState) this.#lists += 1
-    return await this.#forward(url, init, taken?.fault === 'tear-list' ? 'tear' : undefined)
+    const refusal = fault === undefined ? undefined : refusalOf(fault)
+    if (refusal === 'drop') throw new TypeError('fetch failed')
+    if (refusal !== undefined) return new Response(refusal.body, refusal)
+    if (isForState(asked)) this.#states += 1
+    return await this.#forward(url, init, fault === 'tear-list' ? 'tear' : undefined)
   }
 
   /**
@@ -164,51 +133,3 @@ export class FaultyFetch {
  * @returns {Promise<void>}
  */
 const aborted = (signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
-
-/**
- * @param {Fault} fault
- * @returns {Response | undefined} undefined: the server's own
- */
-function answered(fault) {
-  switch (fault) {
-    case 'refuse':
-      throw new TypeError('fetch failed')
-    case 'expire':
-      return refusal(410, 'Expired')
-    case 'expire-in-stream':
-      return Response.json({ type: 'ERROR', object: status(410, 'Expired') })
-    case 'too-many':
-      return refusal(429, 'TooManyRequests', { 'retry-after': '1' })
-    case 'server-error':
-      return refusal(500, 'InternalError')
-    case 'unavailable':
-      return refusal(503, 'ServiceUnavailable')
-    case 'unauthorized':
-      return refusal(401, 'Unauthorized')
-    case 'html':
-      return new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })
-    default:
-      return undefined
-  }
-}
-
-/**
- * @param {number} code
- * @param {string} reason
- * @param {Record<string, string>} [headers]
- */
-const refusal = (code, reason, headers = {}) => Response.json(status(code, reason), { status: code, headers })
-
-/**
- * @param {number} code
- * @param {string} reason
- */
-const status = (code, reason) => ({
-  kind: 'Status',
-  apiVersion: 'v1',
-  metadata: {},
-  status: 'Failure',
-  message: `injected: ${reason}`,
-  reason,
-  code,
-})

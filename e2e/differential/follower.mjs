@@ -44,6 +44,18 @@ export class Follower {
   }
 
   /**
+   * @param {readonly Told[]} told
+   * @returns {readonly Problem[]} the first: what follows from it is no news
+   */
+  followAll(told) {
+    for (const one of told) {
+      const problem = this.follow(one)
+      if (problem !== undefined) return [problem]
+    }
+    return []
+  }
+
+  /**
    * @returns {readonly Problem[]} objects for which the last that was told is not how they are now. A version that changed
    *   nothing need not have been told
    */

@@ -10,7 +10,7 @@ import { random } from '../crash/random.mjs'
  * - `subscribe`: a late subscriber
  *
  * @typedef {{ readonly at: number } & (
- *   { readonly type: 'fault', readonly fault: import('./faulty-fetch.mjs').Fault, readonly count: number }
+ *   { readonly type: 'fault', readonly fault: import('./side.mjs').Fault, readonly count: number }
  *   | { readonly type: 'sleep' | 'wait', readonly ms: number }
  *   | { readonly type: 'close' | 'open' | 'overlap' | 'subscribe' }
  * )} Step `at` that share of the round's writes
@@ -20,7 +20,7 @@ import { random } from '../crash/random.mjs'
  * @property {readonly Step[]} steps in their order
  */
 
-/** @typedef {import('./faulty-fetch.mjs').Fault} Fault */
+/** @typedef {import('./side.mjs').Fault} Fault */
 
 /** Over in a moment: little is missed. @type {readonly Fault[]} */
 const brief = [

@@ -1,15 +1,9 @@
 // @ts-check
-import 'fake-indexeddb/auto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { IDBFactory } from 'fake-indexeddb'
-import { random } from '../crash/random.mjs'
 import { digestOf } from './digest.mjs'
-import { FaultyFetch } from './faulty-fetch.mjs'
 import { Follower } from './follower.mjs'
-import { createJumpingClock } from './jumping-clock.mjs'
 import { planRound } from './plan.mjs'
 import { differences } from './same-cache.mjs'
-import { Visit } from './visit.mjs'
 
 /** Real time until our side must have got to the server's state, with minutes of its own time passed. */
 const patienceMs = 90_000
@@ -18,14 +12,12 @@ const patienceMs = 90_000
  * A way in which somebody was not where the server was, or was told what the server did not do.
  *
  * @typedef {object} Difference
- * @property {number} round
  * @property {string} who
  * @property {string} key
  * @property {string} why
  *
  * @typedef {object} Result
- * @property {number} events of the server in the scope
- * @property {readonly Difference[]} differences of the round in which it stopped
+ * @property {readonly Difference[]} differences of the last round; with some, it is the last
  * @property {number} faults
  * @property {number} relists requests for a complete state, after the first
  * @property {number} visits
@@ -33,75 +25,60 @@ const patienceMs = 90_000
  * @property {number} rounds
  */
 
-/** Our side and client-go's, over one history. */
+/** Our side beside client-go's, over one history. */
 export class Run {
   #world
   #seed
+  #side
   #say
-  #clock = createJumpingClock()
-  #fetch
-  #dice
-  #storage = { factory: new IDBFactory() }
-  /** Undefined: closed for a while. @type {Visit | undefined} */
+  /** Undefined: closed for a while. @type {import('./side.mjs').Visit | undefined} */
   #visit
-  /** Those of visits that ended in this round. @type {import('./visit.mjs').Subscriber[]} */
+  /** Those of visits that ended in this round. @type {import('./subscriber.mjs').Subscriber[]} */
   #left = []
   #visits = 0
   #restored = 0
-  #clientGo
 
   /**
    * @param {import('./world.mjs').World} world
+   * @param {import('./side.mjs').Side} side
    * @param {{ readonly seed: number, readonly say: (line: string) => void }} options
    */
-  constructor(world, { seed, say }) {
+  constructor(world, side, { seed, say }) {
     this.#world = world
+    this.#side = side
     this.#seed = seed
     this.#say = say
-    this.#dice = random(seed * 7 + 5)
-    this.#fetch = new FaultyFetch(random(seed * 7 + 6))
-    this.#clientGo = new Map([
-      ['typed', new Follower(world.history)],
-      ['dynamic', new Follower(world.history)],
-    ])
-    this.#visit = this.#open()
   }
 
   /**
-   * Rounds of load and faults, and a comparison after each, until there were so many events or something differs.
+   * Rounds of load and faults, and a comparison after each, until the history has so many events or something differs.
    *
    * @param {number} events
-   * @param {(events: number) => void} progress
+   * @param {() => void} progress after each round
    * @returns {Promise<Result>}
    */
   async until(events, progress) {
     const { history } = this.#world
     /** @type {readonly Difference[]} */
     let found = []
-    let round = 0
+    let rounds = 0
     while (history.events < events && found.length === 0) {
-      const plan = planRound(this.#seed, round)
+      const plan = planRound(this.#seed, rounds)
       await this.#load(plan)
-      found = (await this.#compare()).map((one) => ({ round, ...one }))
-      if (found.length > 0) this.#say(`round ${round}: ${JSON.stringify(plan)}`)
-      round += 1
-      progress(history.events)
+      found = await this.#compare()
+      if (found.length > 0) this.#say(`round ${rounds}: ${JSON.stringify(plan)}`)
+      rounds += 1
+      progress()
     }
     await this.#leave()
-    const relists = this.#fetch.lists - 1
-    return {
-      events: history.events,
-      differences: found,
-      faults: this.#fetch.applied,
-      relists,
-      visits: this.#visits,
-      restored: this.#restored,
-      rounds: round,
-    }
+    const { faults } = this.#side
+    const counts = { faults: faults.applied(), relists: faults.states() - 1 }
+    return { differences: found, ...counts, visits: this.#visits, restored: this.#restored, rounds }
   }
 
   /** @param {import('./plan.mjs').Round} plan */
   async #load({ writes, steps }) {
+    this.#visit ??= await this.#open()
     let written = 0
     const waiting = [...steps]
     /** One step after another, beside the load. */
@@ -115,53 +92,44 @@ export class Run {
     })
     for (const step of waiting) doing = doing.then(() => this.#do(step))
     await doing
-    this.#fetch.heal()
-    this.#visit ??= this.#open()
+    this.#side.faults.heal()
   }
 
   /** @param {import('./plan.mjs').Step} step */
   async #do(step) {
     switch (step.type) {
       case 'fault':
-        return this.#fetch.apply(step.fault, step.count)
+        return this.#side.faults.apply(step.fault, step.count)
       case 'sleep':
-        return this.#clock.jump(step.ms)
+        return this.#side.time.jump(step.ms)
       case 'wait':
-        return await this.#clock.pass(step.ms)
+        return await this.#side.time.pass(step.ms)
       case 'close':
         return await this.#leave()
       case 'open':
-        this.#visit ??= this.#open()
+        this.#visit ??= await this.#open()
         return
       case 'overlap': {
         const before = this.#visit
-        this.#visit = this.#open()
+        this.#visit = await this.#open()
         await delay(100)
         return await this.#leave(before)
       }
       case 'subscribe':
-        if (this.#visit !== undefined && this.#visit.subscribers.length < 5) this.#visit.subscribe('late')
+        if (this.#visit !== undefined && this.#visit.subscribers.length < 5) await this.#visit.subscribe('late')
     }
   }
 
   #open() {
     this.#visits += 1
-    return new Visit({
-      ...this.#world.scope,
-      server: this.#world.server,
-      fetch: this.#fetch.fetch,
-      clock: this.#clock,
-      dice: this.#dice,
-      storage: this.#storage,
-      follower: () => new Follower(this.#world.history),
-    })
+    return this.#side.open(() => new Follower(this.#world.history))
   }
 
   async #leave(visit = this.#visit) {
     if (visit === this.#visit) this.#visit = undefined
     if (visit === undefined) return
     await visit.close()
-    if (visit.beganWith === 'restored') this.#restored += 1
+    if (visit.subscribers[0]?.beganWith === 'restored') this.#restored += 1
     this.#left.push(...visit.subscribers)
   }
 
@@ -169,70 +137,51 @@ export class Run {
   async #compare() {
     const { history, settle, clientGo } = this.#world
     const { version, name, key, served } = await settle()
-    const readings = await clientGo.read(name, version)
-    /** @type {{ readonly who: string, readonly key: string, readonly why: string }[]} */
+    const truth = new Map(served.map(digestOf).map((one) => [one.key, one]))
+    /** @type {Difference[]} */
     const found = []
     /** @type {(who: string, problems: readonly import('./follower.mjs').Problem[]) => void} */
     const note = (who, problems) => found.push(...problems.map((problem) => ({ who, ...problem })))
 
-    const truth = new Map(served.map(digestOf).map((one) => [one.key, one]))
     note('the reference', differences(truth, history.now().values()))
-    for (const { client, objects, changes } of readings) {
+    for (const { client, objects, follower, changes } of await clientGo.read(name, version)) {
       note(`client-go, ${client}`, differences(truth, objects))
-      const follower = /** @type {Follower} */ (this.#clientGo.get(client))
-      note(`client-go, ${client}`, followed(follower, changes))
+      note(`client-go, ${client}`, follower.followAll(changes))
       note(`client-go, ${client}`, follower.settled())
     }
-    const visit = this.#visit ?? this.#open()
-    const why = await this.#reached(visit, key, version)
-    if (why !== undefined) note('ours', [{ key, why }])
-    for (const { name, told, follower } of this.#left) note(`ours, ${name}, closed`, followed(follower, told))
+    this.#visit ??= await this.#open()
+    const visit = this.#visit
+    const hasReached = await this.#reach(visit, key, version)
+    for (const subscriber of this.#left) note(`ours, ${subscriber.name}, closed`, subscriber.judge())
     this.#left = []
     for (const subscriber of visit.subscribers) {
-      const { name, told, follower } = subscriber
-      subscriber.told = []
-      note(`ours, ${name}`, followed(follower, told))
-      if (why === undefined) note(`ours, ${name}`, follower.settled())
+      note(`ours, ${subscriber.name}`, subscriber.judge())
+      if (hasReached) note(`ours, ${subscriber.name}`, subscriber.settled())
     }
-    if (why === undefined) {
-      if (visit.status.storage !== 'disk')
-        note('ours', [{ key, why: `nothing is kept but in ${visit.status.storage}` }])
-      note('ours, replica', differences(truth, visit.replica()))
-      note('ours, list', differences(truth, await visit.list()))
-    }
+    const { status, replica, list } = await visit.shown()
+    if (!hasReached) note('ours', [{ key, why: `never told ${version}: ${JSON.stringify(status)}` }])
+    if (status.storage !== 'disk') note('ours', [{ key, why: `kept in ${status.storage}, not on disk` }])
+    note('ours, replica', differences(truth, replica.map(digestOf)))
+    note('ours, list', differences(truth, list.map(digestOf)))
     return found
   }
 
   /**
    * Time passes quicker the longer it takes: waits after failures are minutes.
    *
-   * @param {Visit} visit
+   * @param {import('./side.mjs').Visit} visit
    * @param {string} key
    * @param {string} version
-   * @returns {Promise<string | undefined>} why not
+   * @returns {Promise<boolean>} whether all its subscribers were told of that object at that version
    */
-  async #reached(visit, key, version) {
+  async #reach(visit, key, version) {
     const until = Date.now() + patienceMs
-    let turn = 0
-    while (!visit.hasReached(key, version)) {
-      if (Date.now() > until) return `never reached: ${JSON.stringify(visit.status)}`
-      turn += 1
+    for (let turn = 1; !visit.subscribers.every((one) => one.hasReached(key, version)); turn += 1) {
+      if (Date.now() > until) return false
       await delay(Math.min(10 + 5 * turn, 250))
-      if (turn > 10) await this.#clock.pass(Math.min(500 * (turn - 10), 10_000))
+      if (turn > 10) await this.#side.time.pass(Math.min(500 * (turn - 10), 10_000))
+      if (turn % 10 === 0) await visit.retry()
     }
-    return undefined
+    return true
   }
-}
-
-/**
- * @param {Follower} follower
- * @param {readonly import('./follower.mjs').Told[]} told
- */
-function followed(follower, told) {
-  for (const one of told) {
-    const problem = follower.follow(one)
-    // What follows from it is no news.
-    if (problem !== undefined) return [problem]
-  }
-  return []
 }

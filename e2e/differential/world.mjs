@@ -35,7 +35,7 @@ export async function startWorld(seed) {
     const scoped = `${path}?labelSelector=${encodeURIComponent(selector)}`
     const history = new History()
     const reference = await watchReference(server, scoped, history)
-    const clientGo = await startClientGo(cluster, { namespace, selector })
+    const clientGo = await startClientGo(cluster, { namespace, selector }, history)
     const load = new Load(server, path, seed)
     await send(server, 'POST', path, { metadata: { name, labels: { scope: 'in' } } })
     let marks = 0
