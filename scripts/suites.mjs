@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
-import { crashOutcome, playwrightOutcome, vitestOutcome } from './test-report.mjs'
+import { playwrightOutcome, crashOutcome, vitestOutcome } from './test-report.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -27,6 +27,7 @@ export const suites = [
   playwright('e2e-chromium', 'chromium', 20),
   playwright('e2e-firefox', 'firefox', 25),
   crash('crash', 10, 5),
+  differential('differential', 5_000, 5),
   playwright('packed', 'packed', 15),
 ]
 
@@ -80,6 +81,23 @@ function crash(name, kills, minutes) {
     minutes,
     command: process.execPath,
     call: (report) => ({ args: ['scripts/crash.mjs', '--kills', String(kills), '--self-test', '--report', report] }),
+    read: crashOutcome,
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {number} events
+ * @param {number} minutes
+ * @returns {Suite}
+ */
+function differential(name, events, minutes) {
+  return {
+    name,
+    needs: 'cluster and package',
+    minutes,
+    command: process.execPath,
+    call: (report) => ({ args: ['scripts/differential.mjs', '--events', String(events), '--report', report] }),
     read: crashOutcome,
   }
 }

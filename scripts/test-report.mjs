@@ -78,7 +78,7 @@ function specsOf(suites, prefix) {
 }
 
 /**
- * @param {{ readonly results: readonly { readonly name: string, readonly problem?: string }[] }} report of `scripts/crash.mjs`
+ * @param {{ readonly results: readonly { readonly name: string, readonly problem?: string }[] }} report of `scripts/crash.mjs` and `scripts/differential.mjs`
  * @returns {Outcome}
  */
 export function crashOutcome({ results }) {

@@ -61,7 +61,7 @@ export async function watchHistory(base, path) {
  * @param {string} path
  * @param {AbortSignal} signal
  */
-async function* watchEvents(base, path, signal) {
+export async function* watchEvents(base, path, signal) {
   /** @type {import('node:http').IncomingMessage} */
   const answer = await new Promise((resolve, reject) => {
     get(base + path, { signal, agent: false }, resolve).on('error', reject)
