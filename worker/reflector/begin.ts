@@ -16,7 +16,7 @@ import type {
   Waiting,
   Watching,
 } from './state.js'
-import { memoryOf, watches } from './state.js'
+import { failsForLong, memoryOf, watches } from './state.js'
 
 /**
  * Leaves a state: ends its requests. A watch whose resume was not verified takes its version
@@ -86,6 +86,10 @@ export function beginWatch(
   const request = memory.request + 1
   const timeoutSeconds = watchTimeout(at.random)
   const watch: Effect = { type: 'watch', request, resourceVersion: from, timeoutSeconds }
+  // In a long outage one request at a time shows whether it is over (P10).
+  const [probing, probe]: readonly [{ readonly probing?: 'later' }, readonly Effect[]] = failsForLong(memory)
+    ? [{ probing: 'later' }, []]
+    : [{}, [{ type: 'probe', request }]]
   return {
     state: {
       ...memory,
@@ -98,9 +102,9 @@ export function beginWatch(
       timeoutSeconds,
       answer: 'unanswered',
       moves: 0,
-      trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold' } : { type: trust },
+      trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold', ...probing } : { type: trust },
     },
-    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, { type: 'probe', request }, watch] : [watch],
+    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, ...probe, watch] : [watch],
   }
 }
 
