@@ -131,7 +131,8 @@ export class Session {
   /** Online, shown again and resumed come together: one of them is enough. */
   wake(): void {
     const now = this.#clock.now()
-    if (now - this.#wokeAt < oneWakeMs) return
+    // A clock that was set back is no reason either.
+    if (now >= this.#wokeAt && now - this.#wokeAt < oneWakeMs) return
     this.#wokeAt = now
     this.log.write({ level: 'info', what: 'wake', message: 'Woke up: open streams may be dead' })
     for (const informer of this.registry.informers()) informer.wake()
