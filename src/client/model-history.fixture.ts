@@ -8,6 +8,11 @@ export function stateText({ metadata, data }: ConfigMap): string {
   return JSON.stringify([metadata.uid, metadata.resourceVersion, metadata.labels?.app ?? '', data?.text ?? ''])
 }
 
+/** The same without its version: what differs in that alone is no change. */
+export function contentText({ metadata, data }: ConfigMap): string {
+  return JSON.stringify([metadata.uid, metadata.labels?.app ?? '', data?.text ?? ''])
+}
+
 export const keyText = ({ metadata: { namespace, name } }: ConfigMap): string => `${namespace}/${name}`
 
 /** Which objects an informer is about. */

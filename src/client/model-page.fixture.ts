@@ -2,7 +2,7 @@ import type { Subscription } from 'rxjs'
 import type { CountSnapshot, GetSnapshot, Informer, InformerChange, Lister, ListSnapshot } from '../index.js'
 import { type InformerStatus, isAnswered } from '../protocol/status.js'
 import type { ConfigMap } from './kube.fixture.js'
-import { keyText, type ModelHistory, type Selects, stateText } from './model-history.fixture.js'
+import { contentText, keyText, type ModelHistory, type Selects, stateText } from './model-history.fixture.js'
 
 /** One informer as a page sees it: everything that it tells is compared with the model at once. */
 export class ModelPage {
@@ -94,7 +94,7 @@ export class ModelPage {
       count: [[...(this.#count?.counts ?? [])].sort(), [...counts].sort()],
       lister: [texts(this.#lister.list()), wanted],
       'lister by index': [texts(this.#lister.byIndex('labels', 'app=x')), texts(indexed)],
-      changes: [texts([...this.#told.values()]), wanted],
+      changes: [[...this.#told.values()].map(contentText).sort(), expected.map(contentText).sort()],
       phase: [this.status?.phase, 'live'],
     }
     for (const [what, [is, should]] of Object.entries(found)) {
@@ -163,7 +163,7 @@ export class ModelPage {
     if (type !== 'added' && before !== undefined && before.metadata.uid !== object.metadata.uid) {
       this.#problem(`P4: ${type} ${key} with another uid`)
     }
-    if (type === 'updated' && before !== undefined && stateText(change.old) !== stateText(before)) {
+    if (type === 'updated' && before !== undefined && contentText(change.old) !== contentText(before)) {
       this.#problem(`P3: ${key} is updated from ${stateText(change.old)}, and ${stateText(before)} was told`)
     }
     if (type === 'deleted') this.#told.delete(key)

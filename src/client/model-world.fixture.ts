@@ -71,7 +71,7 @@ export class ModelWorld {
   /** The engine's clock less the true one. */
   #offset = 0
   #noise = 0
-  #quietSince: number | undefined
+  #busyAt = 0
 
   constructor(setting: Setting) {
     this.#setting = setting
@@ -300,12 +300,10 @@ export class ModelWorld {
 
   /** P6: who has had no request and no stream for 5 s does not call itself live. */
   #isTruthful(): void {
-    if (this.network.open > 0 || this.#pages.length === 0) {
-      this.#quietSince = undefined
-      return
-    }
-    this.#quietSince ??= this.clock.now()
-    if (this.clock.now() - this.#quietSince < 5_000) return
+    const now = this.clock.now()
+    if (this.network.open > 0 || this.#pages.length === 0) this.#busyAt = now
+    const askedAt = this.network.requests.at(-1)?.at ?? now
+    if (now - Math.max(this.#busyAt, askedAt) < 5_000) return
     for (const { status } of this.#pages) {
       if (status?.phase === 'live') this.problems.push('P6: called live without a stream')
     }
