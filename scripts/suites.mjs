@@ -27,6 +27,7 @@ export const suites = [
   playwright('e2e-chromium', 'chromium', 20),
   playwright('e2e-firefox', 'firefox', 25),
   crash('crash', 10, 5),
+  soak('soak', 2, 6),
   playwright('packed', 'packed', 15),
 ]
 
@@ -80,6 +81,23 @@ function crash(name, kills, minutes) {
     minutes,
     command: process.execPath,
     call: (report) => ({ args: ['scripts/crash.mjs', '--kills', String(kills), '--self-test', '--report', report] }),
+    read: crashOutcome,
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {number} minutes of load
+ * @param {number} atMost minutes
+ * @returns {Suite}
+ */
+function soak(name, minutes, atMost) {
+  return {
+    name,
+    needs: 'cluster and package',
+    minutes: atMost,
+    command: process.execPath,
+    call: (report) => ({ args: ['scripts/soak.mjs', '--minutes', String(minutes), '--report', report] }),
     read: crashOutcome,
   }
 }

@@ -5,20 +5,21 @@ import { build } from 'vite'
 import { build as buildPackage } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const outDir = `${root}e2e/.build/crash`
 
 /**
- * Builds the page as an application would, and before it the package where that is missing or older than the source.
+ * Builds a page as an application would, and before it the package where that is missing or older than the source.
  *
+ * @param {'crash' | 'soak'} test whose page
  * @returns {Promise<string>} the folder to serve
  */
-export async function buildPage() {
+export async function buildPage(test) {
+  const outDir = `${root}e2e/.build/${test}`
   if (!existsSync(`${root}dist/worker.js`) || newest('src', 'worker') > statSync(`${root}dist/worker.js`).mtimeMs) {
     await buildPackage()
   }
   await build({
     configFile: false,
-    root: `${root}e2e/crash/page`,
+    root: `${root}e2e/${test}/page`,
     publicDir: false,
     logLevel: 'warn',
     worker: { format: 'es' },

@@ -21,8 +21,8 @@ export type Fault =
 interface Stream {
   strike(fault: 'cut' | 'end' | 'silence'): void
   isSilent(): boolean
-  /** Gives what is buffered, and buffers no more. */
-  flush(): void
+  /** Gives what is buffered, and passes everything on. */
+  heal(): void
 }
 
 const newline = 10
@@ -54,11 +54,11 @@ export class FaultyNetwork {
     for (const stream of [...this.#streams]) stream.strike(fault)
   }
 
-  /** Nothing waits for a request any more and nothing is buffered; what is silent stays so, as broken connections do. */
+  /** Nothing waits for a request or a byte any more, and nothing is buffered; what is silent stays so, as broken connections do. */
   heal(): void {
     this.#faults = []
     this.standing = { type: 'none' }
-    for (const stream of this.#streams) stream.flush()
+    for (const stream of this.#streams) stream.heal()
   }
 
   /** Watches that are open and will never say anything. */
@@ -128,7 +128,7 @@ export class FaultyNetwork {
     let passed = 0
     let state: 'open' | 'silent' | 'over' = 'open'
     let held: Uint8Array[] = []
-    let buffer: 'holds' | 'passes' = 'holds'
+    let health: 'faulty' | 'healed' = 'faulty'
     let cancelBuffer: () => void = () => {}
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined
     const finish = (act: () => void): void => {
@@ -162,7 +162,11 @@ export class FaultyNetwork {
     const pass = (bytes: Uint8Array): void => {
       const from = passed
       passed += bytes.length
-      if (fault.type === 'buffered' && buffer === 'holds') {
+      if (health === 'healed') {
+        give(bytes)
+        return
+      }
+      if (fault.type === 'buffered') {
         held.push(bytes)
         return
       }
@@ -196,8 +200,8 @@ export class FaultyNetwork {
     const stream: Stream = {
       strike,
       isSilent: () => state === 'silent',
-      flush: () => {
-        buffer = 'passes'
+      heal: () => {
+        health = 'healed'
         giveHeld()
       },
     }

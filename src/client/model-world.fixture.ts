@@ -52,6 +52,8 @@ const scopes: readonly { readonly labelSelector?: string; readonly selects: Sele
   { selects: () => true },
   { labelSelector: 'app=x', selects: ({ metadata }) => metadata.labels?.app === 'x' },
 ]
+/** A watch that was taken for a good one is looked into by then: 10 minutes and its slack. */
+const lookedMs = 640_000
 /** The longest that anything waits: a watch of 10 minutes without bookmarks, and its slack; twice where it has to be proved. */
 const longestMs = 1_500_000
 
@@ -183,9 +185,11 @@ export class ModelWorld {
   /** Time passes until all is equal, at most so long that everything which waits was due. */
   async becomesEqual(): Promise<void> {
     const until = this.clock.now() + longestMs
-    // A check now could come before anything was noticed.
-    await this.advance(5_000)
-    while (this.#unsettled() !== undefined && this.clock.now() < until) await this.advance(10_000)
+    // A reconnect that is not shown yet is over 15 s later.
+    for (let still = 0; still < 2 && this.clock.now() < until; ) {
+      await this.advance(15_000)
+      still = this.#unsettled() === undefined ? still + 1 : 0
+    }
     const unsettled = this.#unsettled()
     if (unsettled !== undefined) this.problems.push(`P1: ${unsettled}`)
   }
@@ -274,6 +278,7 @@ export class ModelWorld {
     this.#server.restore(this.#backup.snapshot)
     this.history.restore(this.#backup.moment)
     await this.heal()
+    await this.advance(lookedMs)
     await this.becomesEqual()
     await this.#flush()
   }
