@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
-import { playwrightOutcome, crashOutcome, vitestOutcome } from './test-report.mjs'
+import { crashOutcome, playwrightOutcome, vitestOutcome } from './test-report.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -28,6 +28,7 @@ export const suites = [
   playwright('e2e-firefox', 'firefox', 25),
   crash('crash', 10, 5),
   differential('differential', 5_000, 5),
+  soak('soak', 2, 6),
   playwright('packed', 'packed', 15),
 ]
 
@@ -98,6 +99,23 @@ function differential(name, events, minutes) {
     minutes,
     command: process.execPath,
     call: (report) => ({ args: ['scripts/differential.mjs', '--events', String(events), '--report', report] }),
+    read: crashOutcome,
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {number} minutes of load
+ * @param {number} atMost minutes
+ * @returns {Suite}
+ */
+function soak(name, minutes, atMost) {
+  return {
+    name,
+    needs: 'cluster and package',
+    minutes: atMost,
+    command: process.execPath,
+    call: (report) => ({ args: ['scripts/soak.mjs', '--minutes', String(minutes), '--report', report] }),
     read: crashOutcome,
   }
 }

@@ -1,3 +1,4 @@
+import { timeLeft } from '../../src/model/time-left.js'
 import { errorInfo } from '../../src/protocol/errors.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
 import type { Clock } from '../ports.js'
@@ -14,8 +15,9 @@ export interface FrameWriterPorts {
 
 /** A frame that was dear to make is followed by a longer rest: at most a fifth of the thread goes into frames. */
 const restPerCost = 4
-/** Dearer is none; where it looks so, the clock was set meanwhile. */
-const costAtMostMs = 1_000
+
+/** Whatever it seemed to cost: the clock may have been set forward meanwhile. */
+const longestRestMs = 10_000
 
 /**
  * Sends frames no faster than the page takes them: one is out at a time, the next leaves when
@@ -82,9 +84,8 @@ export class FrameWriter {
     if (this.#state !== 'open' || this.#due === 'no') return
     if (this.#due === 'soon' && this.#acknowledged < this.#seq) return
     const { clock, intervalMs } = this.#ports
-    const rest = intervalMs === 0 ? 0 : Math.max(intervalMs, this.#lastCostMs * restPerCost)
-    // A clock that was set back lengthens no wait.
-    const wait = this.#due === 'now' ? 0 : Math.max(0, Math.min(rest, this.#lastSentAt + rest - clock.now()))
+    const rest = intervalMs === 0 ? 0 : Math.max(intervalMs, Math.min(longestRestMs, this.#lastCostMs * restPerCost))
+    const wait = this.#due === 'now' ? 0 : timeLeft(this.#lastSentAt, rest, clock.now())
     this.#cancel?.()
     if (wait > 0) {
       this.#cancel = clock.after(wait, () => this.#send())
@@ -127,7 +128,7 @@ export class FrameWriter {
     const parts = this.#ports.collect()
     this.#state = 'open'
     this.#lastSentAt = clock.now()
-    this.#lastCostMs = Math.min(costAtMostMs, Math.max(0, this.#lastSentAt - begun))
+    this.#lastCostMs = this.#lastSentAt - begun
     if (parts.length > 0) this.#post(parts)
     this.#arrange()
   }

@@ -16,7 +16,7 @@ import type {
   Waiting,
   Watching,
 } from './state.js'
-import { memoryOf, watches } from './state.js'
+import { failsForLong, memoryOf, watches } from './state.js'
 
 /**
  * Leaves a state: ends its requests. A watch whose resume was not verified takes its version
@@ -86,8 +86,10 @@ export function beginWatch(
   const request = memory.request + 1
   const timeoutSeconds = watchTimeout(at.random)
   const watch: Effect = { type: 'watch', request, resourceVersion: from, timeoutSeconds }
-  const { tombstone } = memory
-  const probe: Effect = { type: 'probe', request, ...(tombstone === undefined ? {} : { tombstone }) }
+  // In a long outage one request at a time shows whether it is over (P10).
+  const [probing, probe]: readonly [{ readonly probing?: 'later' }, readonly Effect[]] = failsForLong(memory)
+    ? [{ probing: 'later' }, []]
+    : [{}, [probeOf(memory, request)]]
   return {
     state: {
       ...memory,
@@ -100,9 +102,9 @@ export function beginWatch(
       timeoutSeconds,
       answer: 'unanswered',
       moves: 0,
-      trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold' } : { type: trust },
+      trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold', ...probing } : { type: trust },
     },
-    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, probe, watch] : [watch],
+    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, ...probe, watch] : [watch],
   }
 }
 
@@ -232,6 +234,11 @@ export function cleared<M extends Memory>(memory: M): M {
   if (memory.error === undefined) return memory
   const { error: _over, ...rest } = memory
   return rest as M
+}
+
+/** One that asks for the newest deletion too. */
+export function probeOf({ tombstone }: Memory, request: number): Effect {
+  return { type: 'probe', request, ...(tombstone === undefined ? {} : { tombstone }) }
 }
 
 /** Without a tombstone: a complete state says of itself what is gone. */

@@ -72,13 +72,6 @@ export class Machine {
     return this.feed({ type: 'timer' })
   }
 
-  /** The wall clock is set back: the driver's timer does not notice. */
-  setBack(ms: number): this {
-    this.now -= ms
-    this.#invariants.setBack(ms)
-    return this
-  }
-
   /** When the state does something by itself. */
   get ownDeadline(): number | undefined {
     return ownDeadline(this.state)

@@ -2,7 +2,7 @@ import { keyOf } from '../../src/model/key.js'
 import { compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
 import { errorInfo } from '../../src/protocol/errors.js'
 import type { Delta, HttpFailure, WatchEnd, WatchEvent } from '../ports.js'
-import { after, allowed, beginWatch, cleared, leave, rested, resume, stale, wait } from './begin.js'
+import { after, allowed, beginWatch, cleared, leave, probeOf, rested, resume, stale, wait } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { fail, relist, suspected } from './fail.js'
 import type { Surroundings } from './input.js'
@@ -58,14 +58,19 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
 /** Moves the trust on if it is due. */
 export function advance(state: Watching, at: Surroundings): Step<State> {
   if (state.trust.type === 'confirmed') return { state, effects: [] }
-  if (state.trust.type === 'opening') {
-    const open = state.answer === 'opened' || at.now - state.startedAt >= policy.countsAsOpen
+  const open = state.answer === 'opened' || at.now - state.startedAt >= policy.countsAsOpen
+  if (state.trust.type === 'opening')
     return open ? { state: confirmed(state, at), effects: [] } : { state, effects: [] }
+  const { probing, ...trust } = state.trust
+  if (probing === 'later') {
+    return open ? { state: { ...state, trust }, effects: [probeOf(state, state.request)] } : { state, effects: [] }
   }
-  const verdict = judgeResume(state, state.trust, at.now)
+  const verdict = judgeResume(state, trust, at.now)
   if (verdict.type === 'undecided') return { state, effects: [] }
   if (verdict.type === 'same-history') {
-    return { state: confirmed(state, at), effects: [{ type: 'gate', gate: 'release' }] }
+    // A server that did not move had nothing to say: its silence says nothing about the connection.
+    const silences = trust.probe?.serverVersion === state.openedFrom ? 0 : state.silences
+    return { state: confirmed({ ...state, silences }, at), effects: [{ type: 'gate', gate: 'release' }] }
   }
   const left = leave(state, at.now)
   return after(left.effects, relist(left.memory, errorInfo('expired', verdict.why), at))
@@ -125,8 +130,10 @@ export function guardDeadline(state: Watching): number {
 
 /** Next time when `advance` could decide something by time alone. */
 export function trustDeadline(state: Watching): number | undefined {
-  if (state.trust.type === 'opening') return state.startedAt + policy.countsAsOpen
-  return state.trust.type === 'verifying' ? verifiedBy(state, state.trust) : undefined
+  const { trust } = state
+  if (trust.type === 'confirmed') return undefined
+  if (trust.type === 'opening' || trust.probing === 'later') return state.startedAt + policy.countsAsOpen
+  return verifiedBy(state, trust)
 }
 
 function confirmed(state: Watching, at: Surroundings): Watching {

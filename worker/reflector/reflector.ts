@@ -6,6 +6,7 @@ import type { AvoidReason, Effect } from './effect.js'
 import type { Happening } from './input.js'
 import type { Report } from './report.js'
 import { initialState, type PauseReason, type Plan, type Restored, type State, type Witness } from './state.js'
+import { SteadyTime } from './steady-time.js'
 import { transition } from './transition.js'
 import { witnessTarget } from './witness-target.js'
 
@@ -40,6 +41,7 @@ export interface ReflectorPorts {
  */
 export class Reflector {
   readonly #ports: ReflectorPorts
+  readonly #time: SteadyTime
   #state: State
   #abort = new AbortController()
   #cancelSleep: () => void = () => {}
@@ -50,6 +52,7 @@ export class Reflector {
 
   constructor(ports: ReflectorPorts) {
     this.#ports = ports
+    this.#time = new SteadyTime(ports.clock)
     this.#state = initialState(ports.plan)
   }
 
@@ -116,10 +119,10 @@ export class Reflector {
   }
 
   #step(happening: Happening): void {
-    const { clock, random, watchLists } = this.#ports
+    const { random, watchLists } = this.#ports
     const step = transition(this.#state, {
       ...happening,
-      now: clock.now(),
+      now: this.#time.now(),
       random: random(),
       watchList: watchLists.advice(),
     })
@@ -147,7 +150,10 @@ export class Reflector {
         break
       case 'sleep':
         this.#cancelSleep()
-        this.#cancelSleep = clock.after(Math.max(0, effect.until - clock.now()), () => this.#feed({ type: 'timer' }))
+        this.#cancelSleep = clock.after(Math.max(0, effect.until - this.#time.now()), () => {
+          this.#time.now(effect.until)
+          this.#feed({ type: 'timer' })
+        })
         break
       case 'emit':
         sink.push(effect.deltas)
@@ -169,8 +175,19 @@ export class Reflector {
         watchLists.remember(effect.reason)
         break
       case 'report':
-        this.#ports.report(effect.report)
+        this.#ports.report(this.#onClock(effect.report))
         break
+    }
+  }
+
+  #onClock(report: Report): Report {
+    const { freshAt, staleSince, nextAttemptAt } = report
+    const told = (time: number): number => this.#time.onClock(time)
+    return {
+      ...report,
+      ...(freshAt === undefined ? {} : { freshAt: told(freshAt) }),
+      ...(staleSince === undefined ? {} : { staleSince: told(staleSince) }),
+      ...(nextAttemptAt === undefined ? {} : { nextAttemptAt: told(nextAttemptAt) }),
     }
   }
 

@@ -124,6 +124,8 @@ export type Trust =
   | { readonly type: 'opening' }
   | {
       readonly type: 'verifying'
+      /** The probe is not sent yet: it waits until this watch is known to be open. */
+      readonly probing?: 'later'
       readonly witness?: Witness
       /** The watch told that the witness was deleted. */
       readonly witnessEnded: 'told' | 'untold'
@@ -297,7 +299,7 @@ export function isQueued(state: State): boolean {
   return state.slot === 'waiting' && wantsSlot(state) && !failsForLong(state)
 }
 
-/** Its trouble is another one than the want of a slot, and its slot is of no use. */
-function failsForLong(memory: Memory): boolean {
+/** Its trouble is another one than the want of a slot, and its slot is of no use. One request is enough to see that it lasts. */
+export function failsForLong(memory: Memory): boolean {
   return memory.failures >= policy.failuresWithSlot
 }

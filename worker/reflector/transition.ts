@@ -17,20 +17,28 @@ import {
   trustDeadline,
 } from './on-watch.js'
 import { policy } from './policy.js'
-import { rebase } from './rebase.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
-import { type Memory, memoryOf, type Restored, type State, type Waiting, wantsSlot, watches } from './state.js'
+import {
+  type Memory,
+  memoryOf,
+  type Restored,
+  type State,
+  type Trust,
+  type Waiting,
+  type Watching,
+  wantsSlot,
+  watches,
+} from './state.js'
 
 /**
  * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
  * Behind the step's own effects come `slot` when a stream is wanted that was not, or no longer,
  * `sleep` when the next deadline moved and `report` when the projection differs from the one told last. A closed reflector and answers to older requests
- * change nothing. Where the clock was set back since the last step, all times of the state are moved along first (R16).
+ * change nothing.
  */
-export function transition(before: State, input: Input): Step<State> {
-  if (before.phase === 'closed') return same(before)
-  if ('request' in input && input.request !== before.request) return same(before)
-  const state = input.now < before.toldAt ? rebase(before, before.toldAt - input.now) : before
+export function transition(state: State, input: Input): Step<State> {
+  if (state.phase === 'closed') return same(state)
+  if ('request' in input && input.request !== state.request) return same(state)
   const step = decide(state, input)
   const wanted = wantsSlot(step.state)
   const next: State = { ...step.state, toldAt: input.now, slot: wanted ? step.state.slot : 'unknown' }
@@ -38,11 +46,11 @@ export function transition(before: State, input: Input): Step<State> {
   // Requests have ended before their slot is given back, and begin only behind an answer.
   if (wanted !== wantsSlot(state)) effects.push({ type: 'slot', slot: wanted ? 'request' : 'release' })
   const due = deadlineOf(next, input.now)
-  if (due !== undefined && (input.type === 'timer' || due !== deadlineOf(before, before.toldAt))) {
+  if (due !== undefined && (input.type === 'timer' || due !== deadlineOf(state, state.toldAt))) {
     effects.push({ type: 'sleep', until: due })
   }
   const report = reportOf(next, input.now)
-  if (state.toldAt === Number.NEGATIVE_INFINITY || !sameReport(report, reportOf(before, before.toldAt))) {
+  if (state.toldAt === Number.NEGATIVE_INFINITY || !sameReport(report, reportOf(state, state.toldAt))) {
     effects.push({ type: 'report', report })
   }
   return { state: next, effects }
@@ -125,18 +133,22 @@ function decide(state: State, input: Input): Step<State> {
       if (state.phase === 'streaming') return onStreamEnded(state, input.end, input)
       return state.phase === 'watching' ? onWatchEnded(state, input.end, input) : same(state)
     case 'probe-sent': {
-      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
+      if (!isProbed(state)) return same(state)
       const trust = { ...state.trust, ...(input.witness === undefined ? {} : { witness: input.witness }) }
       return same({ ...state, trust })
     }
     case 'probe-answered': {
-      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
+      if (!isProbed(state)) return same(state)
       return advance({ ...state, trust: { ...state.trust, probe: input.answer, probeAt: input.now } }, input)
     }
     case 'probe-failed':
-      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
-      return fail(state, input.failure, 'probe', input)
+      return isProbed(state) ? fail(state, input.failure, 'probe', input) : same(state)
   }
+}
+
+/** A probe was sent, and what comes of it counts. */
+function isProbed(state: State): state is Watching & { readonly trust: Extract<Trust, { type: 'verifying' }> } {
+  return state.phase === 'watching' && state.trust.type === 'verifying' && state.trust.probing === undefined
 }
 
 /** A restored state is complete, old, and not believed before it is verified (wire rule 12). */
