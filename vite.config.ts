@@ -138,7 +138,7 @@ const tests = defineConfig({
           pool: 'threads',
           // Ten times what the longest take on a machine of their own; a loaded one is no fault of theirs.
           testTimeout: 30_000,
-          include: ['layers.test.ts', '{src,worker,demo,docs,scripts,bench,e2e/crash}/**/*.test.{ts,tsx}'],
+          include: ['layers.test.ts', '{src,worker,demo,docs,scripts,bench,e2e/{crash,wire}}/**/*.test.{ts,tsx}'],
           exclude: [browserTests, '**/node_modules/**'],
         },
       },

@@ -30,8 +30,12 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
       deltas.push({ type: 'bookmark', resourceVersion: resumeFrom })
       continue
     }
-    const version = event.resourceVersion === undefined ? {} : { resourceVersion: event.resourceVersion }
-    deltas.push({ type: event.type === 'deleted' ? 'delete' : 'apply', object: event.object, ...version })
+    // What the cache is complete up to behind this delta; an object's own version may be older (wire rule 2).
+    deltas.push({
+      type: event.type === 'deleted' ? 'delete' : 'apply',
+      object: event.object,
+      resourceVersion: resumeFrom,
+    })
     trust = noteWitness(trust, event.type, keyOf(event.object.metadata), event.object.metadata.uid)
   }
   const moved: Watching = {

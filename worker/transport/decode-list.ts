@@ -51,8 +51,7 @@ function problemOf(body: unknown, target: Target): string | undefined {
   if (isTable(body)) return 'The answer is a Table, not a list of objects.'
   if (kind === undefined || itemsOf(body) === undefined) return `The answer is ${kind ?? 'JSON'}, not a list.`
   if (isMetadataList(body) && target.scope.content === 'full') return 'The answer holds metadata, not whole objects.'
-  const first = itemsOf(body)?.find(isRecord)
-  const foreign = first === undefined ? undefined : foreignTo(target, { kind: kindOfItems(body), ...first })
+  const foreign = foreignTo(target, { ...headOfItems(body, target), ...itemsOf(body)?.find(isRecord) })
   return foreign === undefined ? undefined : `The items are ${foreign}, not ${expected(target)}.`
 }
 
@@ -66,6 +65,18 @@ function itemsOf(list: JsonRecord): readonly unknown[] | undefined {
   if (Array.isArray(items)) return items as readonly unknown[]
   if (items === null) return []
   return items === undefined && textOf(list.kind)?.endsWith('List') ? [] : undefined
+}
+
+/**
+ * What the list says of its items. The kind of a list is its own affair where a CRD may name it, so there only items
+ * tell theirs.
+ */
+function headOfItems(list: JsonRecord, { resource }: Target): JsonRecord {
+  const kind = kindOfItems(list)
+  if (kind === undefined) return {}
+  const isNamedFreely = resource.group.includes('.')
+  const isEmpty = itemsOf(list)?.find(isRecord) === undefined
+  return { apiVersion: list.apiVersion, ...(isEmpty && isNamedFreely ? {} : { kind }) }
 }
 
 function kindOfItems(list: JsonRecord): string | undefined {
