@@ -1,6 +1,7 @@
 import { createKube, field, type KubeObject, type KubeOptions, registered, resource } from 'kube-informer'
 import workerUrl from 'kube-informer/dist/worker.js?url'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
+import { observe } from '../wire/seen.js'
 import { bareWatch } from './bare-watch.js'
 import { Recorder } from './recorder.js'
 import { replayed } from './replayed.js'
@@ -39,7 +40,10 @@ export const kit = {
   Subject,
   workers,
   configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
+  pods: resource('v1', 'pods', { kind: 'Pod' }),
   workerUrl,
+  /** For the cases of the wire. */
+  observe,
   record: <T>(source: Observable<T>) => new Recorder(source),
   replayed,
   stored,
