@@ -10,7 +10,7 @@ import {
   type ScopeInput,
 } from '../../../src/index.js'
 import { inlineHost } from '../../../worker/inline.js'
-import { createFakeClock } from '../../../worker/testing/fake-clock.js'
+import { createFakeClock, type FakeClock } from '../../../worker/testing/fake-clock.js'
 import { settle } from '../../../worker/testing/settle.fixture.js'
 import { item, podList } from './watch-lines.fixture.js'
 
@@ -19,9 +19,14 @@ export const pods = resource('v1', 'pods', { kind: 'Pod' })
 export type Wire = ReturnType<typeof openWire>
 type HostOptions = NonNullable<Parameters<typeof inlineHost>[0]>
 
-/** A kube whose server is the test: requests wait until the test answers them, and time stands still. */
-export function openWire(options: Partial<KubeOptions> = {}, hostOptions: HostOptions = {}) {
-  const clock = hostOptions.clock ? (hostOptions.clock as ReturnType<typeof createFakeClock>) : createFakeClock()
+/**
+ * A kube whose server is the test: requests wait until the test answers them, and time stands still. Several with the
+ * same clock are several tabs or visits.
+ */
+export function openWire(
+  options: Partial<KubeOptions> = {},
+  { clock = createFakeClock(), ...hostOptions }: Omit<HostOptions, 'clock'> & { readonly clock?: FakeClock } = {},
+) {
   const requests: WireRequest[] = []
   const fetch = (url: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
@@ -143,6 +148,10 @@ export class WireRequest {
     this.#answer(new Response(body, { status: code, headers: { 'content-type': 'application/json', ...headers } }))
   }
 
+  redirect(code: number, location: string): void {
+    this.#answer(new Response(null, { status: code, headers: { location } }))
+  }
+
   refuse(): void {
     this.state = 'answered'
     this.#reject(new TypeError('Failed to fetch'))
@@ -164,6 +173,8 @@ export class WireRequest {
     })
     const stream: Stream = {
       send: (...more) => {
+        // Nobody hears what is sent to a connection that was given up.
+        if (life === 'aborted') return
         for (const chunk of more) controller?.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
       },
       end: () => {

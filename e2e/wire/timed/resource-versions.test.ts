@@ -26,11 +26,11 @@ async function afterwards(...lines: readonly string[]) {
 }
 
 describe('events and the version to resume from', () => {
-  test('C48: ADDED for a cached object with the same version says nothing', async () => {
+  test('C48 ADDED for a cached object with the same version says nothing', async () => {
     expect(await afterwards(added('d/a', 42))).toMatchObject({ said: [], shown: ['d/a@42'] })
   })
 
-  test('C49: ADDED for a cached object with a newer version is an update', async () => {
+  test('C49 ADDED for a cached object with a newer version is an update', async () => {
     expect(await afterwards(added('d/a', 150, 'u1', { spec: { n: 1 } }))).toEqual({
       said: ['updated d/a@42→150'],
       shown: ['d/a@150'],
@@ -38,7 +38,7 @@ describe('events and the version to resume from', () => {
     })
   })
 
-  test('C50: MODIFIED for an unknown object adds it', async () => {
+  test('C50 MODIFIED for an unknown object adds it', async () => {
     expect(await afterwards(modified('d/z', 101, 'u7'))).toEqual({
       said: ['added d/z@101'],
       shown: ['d/a@42', 'd/z@101'],
@@ -46,11 +46,11 @@ describe('events and the version to resume from', () => {
     })
   })
 
-  test('C51: DELETED for an unknown object says nothing and moves the version', async () => {
+  test('C51 DELETED for an unknown object says nothing and moves the version', async () => {
     expect(await afterwards(deleted('d/z', 133, 'u7'))).toEqual({ said: [], shown: ['d/a@42'], asked: ['watch 133'] })
   })
 
-  test('W2, rule 7: DELETED moves to the version of the deletion and tells the state that it carries', async () => {
+  test('W2, rule 7 DELETED moves to the version of the deletion and tells the state that it carries', async () => {
     const wire = await liveWire()
     wire.stream.send(deleted('d/a', 120, 'u1', { metadata: { labels: { last: 'word' } } }))
     await settle()
@@ -78,11 +78,11 @@ describe('events and the version to resume from', () => {
     ['a bookmark without metadata', line('BOOKMARK', { kind: 'Pod', apiVersion: 'v1' }), 'watch 150'],
     ['a bookmark of another kind (X11)', bookmark(900).replace('"Pod"', '"Node"'), 'watch 150'],
     ['a bookmark that is no object', line('BOOKMARK', null), 'watch 150'],
-  ])('W2: %s does not take the version back or away', async (_what, event, next) => {
+  ])('W2 %s does not take the version back or away', async (_what, event, next) => {
     expect((await afterwards(added('d/b', 150, 'u2'), event)).asked).toEqual([next])
   })
 
-  test('W1: versions grow by a digit and beyond 2^53 and 2^64, and stay text', async () => {
+  test('W1 versions grow by a digit and beyond 2^53 and 2^64, and stay text', async () => {
     const { asked, shown } = await afterwards(
       added('d/b', '999', 'u2'),
       bookmark('1000'),
@@ -94,7 +94,7 @@ describe('events and the version to resume from', () => {
     expect(shown).toEqual(['d/a@42', 'd/b@18446744073709551617'])
   })
 
-  test('P3, P4: of a burst in one chunk the net is told, in order: two uids are two objects', async () => {
+  test('P3, P4 of a burst in one chunk the net is told, in order: two uids are two objects', async () => {
     const { said, shown } = await afterwards(
       [modified('d/a', 101, 'u1', { spec: { n: 1 } }), deleted('d/a', 102), added('d/a', 103, 'u2')].join(''),
     )
@@ -102,7 +102,7 @@ describe('events and the version to resume from', () => {
     expect(shown).toEqual(['d/a@103'])
   })
 
-  test('C57: bookmarks only: nothing is told, shown or counted, and the last one is where it resumes', async () => {
+  test('C57 bookmarks only: nothing is told, shown or counted, and the last one is where it resumes', async () => {
     const wire = await liveWire()
     const emitted = wire.list.all.length
     wire.stream.send(bookmark(150), bookmark(210), bookmark(270))
@@ -115,12 +115,12 @@ describe('events and the version to resume from', () => {
     expect(asked(wire.requests)).toEqual(['watch 270'])
   })
 
-  test('rule 5: a bookmark that looks like an object, name, namespace, uid and all, is never stored', async () => {
+  test('rule 5 a bookmark that looks like an object, name, namespace, uid and all, is never stored', async () => {
     const { said, shown, asked } = await afterwards(line('BOOKMARK', pod('d/b', 150, 'u2')))
     expect([said, shown, asked]).toEqual([[], ['d/a@42'], ['watch 150']])
   })
 
-  test('rule 5: without one bookmark (events) an expired watch is one relist', async () => {
+  test('rule 5 without one bookmark (events) an expired watch is one relist', async () => {
     const wire = await liveWire()
     await wire.pass(400_000)
     wire.pending('watch').open(expired()).end()
@@ -128,7 +128,7 @@ describe('events and the version to resume from', () => {
     expect(asked(wire.requests).at(-1)).toBe('list 500')
   })
 
-  test('C68: a version that is no number is compared by equality and sent back verbatim', async () => {
+  test('C68 a version that is no number is compared by equality and sent back verbatim', async () => {
     const wire = openWire()
     const informer = wire.kube.informer(pods, {}, { initialList: 'pages' })
     const changes = record(informer.changes$())
@@ -148,7 +148,7 @@ describe('events and the version to resume from', () => {
 })
 
 describe('histories', () => {
-  test('C53: an etcd restore: the older list replaces, and the watch goes on from its version', async () => {
+  test('C53 an etcd restore: the older list replaces, and the watch goes on from its version', async () => {
     const wire = await liveWire()
     const { stream, clock } = wire
     stream.send(modified('d/a', 8000, 'u1', { spec: { n: 2 } }), added('d/b', 9000, 'u2'))
@@ -173,7 +173,7 @@ describe('histories', () => {
     expect(wire.list.last.status).toMatchObject({ phase: 'live', synced: true })
   })
 
-  test('C53: a relist behind an expiry that returns a lower version counts as well', async () => {
+  test('C53 a relist behind an expiry that returns a lower version counts as well', async () => {
     const wire = await liveWire()
     wire.stream.send(bookmark(9000))
     await wire.pass(60_000)
@@ -185,7 +185,7 @@ describe('histories', () => {
     expect(asked(wire.requests)).toEqual(['list 500', 'watch 90'])
   })
 
-  test('C55: once synced, no list asks for any version: neither 0 nor the last one', async () => {
+  test('C55 once synced, no list asks for any version: neither 0 nor the last one', async () => {
     const wire = await liveWire()
     for (const _again of [1, 2, 3]) {
       await wire.pass(60_000)
@@ -204,7 +204,7 @@ describe('histories', () => {
     }
   })
 
-  test('C56: the version behind a watch-list is that of its mark, not 300 or 20', async () => {
+  test('C56 the version behind a watch-list is that of its mark, not 300 or 20', async () => {
     const wire = openWire()
     const list = record(wire.kube.informer(pods).list$())
     await settle()
@@ -216,7 +216,7 @@ describe('histories', () => {
     expect(asked(wire.requests)).toEqual(['watch-list', 'watch 310'])
   })
 
-  test('C56: cut before its mark, it starts again without a version, and nothing of it was complete', async () => {
+  test('C56 cut before its mark, it starts again without a version, and nothing of it was complete', async () => {
     const wire = openWire()
     const informer = wire.kube.informer(pods)
     const changes = record(informer.changes$())

@@ -36,7 +36,7 @@ async function live() {
   return { ...wire, stream }
 }
 
-test('C89: one stream: a swap at the mark, synced once, and it goes on from there', async () => {
+test('C89 one stream: a swap at the mark, synced once, and it goes on from there', async () => {
   const wire = await first()
   const { searchParams } = wire.pending('watch-list').url
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -65,7 +65,7 @@ test('C89: one stream: a swap at the mark, synced once, and it goes on from ther
   expect(asked(wire.requests)).toEqual(['watch-list', 'watch 172'])
 })
 
-test('C89: a relist by watch-list is one diff, and old objects stand until its mark', async () => {
+test('C89 a relist by watch-list is one diff, and old objects stand until its mark', async () => {
   const wire = await live()
   wire.stream.send(expired())
   await settle()
@@ -80,7 +80,7 @@ test('C89: a relist by watch-list is one diff, and old objects stand until its m
   expect(wire.list.all.map(({ total }) => total).filter((total) => total === 0 || total === 3)).not.toContain(3)
 })
 
-test('C90: an empty cluster: the mark is the first thing on the wire', async () => {
+test('C90 an empty cluster: the mark is the first thing on the wire', async () => {
   const wire = await first()
   wire.pending('watch-list').open(endMark(12))
   await settle()
@@ -88,7 +88,7 @@ test('C90: an empty cluster: the mark is the first thing on the wire', async () 
   expect(said(wire.changes.all)).toEqual(['synced'])
 })
 
-test('C90: and what was cached before is deleted', async () => {
+test('C90 and what was cached before is deleted', async () => {
   const wire = await live()
   wire.stream.send(expired())
   await settle()
@@ -97,7 +97,7 @@ test('C90: and what was cached before is deleted', async () => {
   expect(said(wire.changes.all)).toEqual(['deleted d/a@42'])
 })
 
-test('C91: silence instead of the mark: aborted, LIST, and nothing of it is ever in the cache', async () => {
+test('C91 silence instead of the mark: aborted, LIST, and nothing of it is ever in the cache', async () => {
   const wire = await first()
   const stream = wire.pending('watch-list').open(added('d/x', 7), added('d/y', 8, 'u2'))
   await settle()
@@ -115,7 +115,7 @@ test('C91: silence instead of the mark: aborted, LIST, and nothing of it is ever
   expect(wire.list.last.status).not.toHaveProperty('error')
 })
 
-test('C91: a plain bookmark instead of the mark: LIST at once, and remembered for other scopes of the resource', async () => {
+test('C91 a plain bookmark instead of the mark: LIST at once, and remembered for other scopes of the resource', async () => {
   const wire = await first()
   const stream = wire.pending('watch-list').open(added('d/x', 7), bookmark(170))
   await settle()
@@ -132,7 +132,7 @@ test('C91: a plain bookmark instead of the mark: LIST at once, and remembered fo
   ])
 })
 
-test('C91: no byte at all for 15 s is the same', async () => {
+test('C91 no byte at all for 15 s is the same', async () => {
   const wire = await first()
   await wire.pass(15_000)
   expect(asked(wire.requests)).toEqual(['watch-list', 'list 500'])
@@ -144,7 +144,7 @@ test.each([
   ['a boolean', bookmark(170, { 'k8s.io/initial-events-end': true })],
   ['empty', bookmark(170, { 'k8s.io/initial-events-end': '' })],
   ['of another name', bookmark(170, { 'k8s.io/initial-events-ended': 'true' })],
-])('rule 3: a mark that is %s is none', async (_what, line) => {
+])('rule 3 a mark that is %s is none', async (_what, line) => {
   const wire = await first()
   wire.pending('watch-list').open(added('d/x', 7), line)
   await settle()
@@ -155,7 +155,7 @@ test.each([
 test.each([
   ['ADDED', added('d/x', 170, 'u1', { metadata: { annotations: { 'k8s.io/initial-events-end': 'true' } } })],
   ['MODIFIED', modified('d/x', 170, 'u1', { metadata: { annotations: { 'k8s.io/initial-events-end': 'true' } } })],
-])('rule 3: the annotation on an %s is an object’s own affair', async (_type, line) => {
+])('rule 3 the annotation on an %s is an object’s own affair', async (_type, line) => {
   const wire = await first()
   wire.pending('watch-list').open(line)
   await settle()
@@ -163,7 +163,7 @@ test.each([
   expect(wire.changes.all).toEqual([])
 })
 
-test('2.5: further annotations beside the mark (blueprint, 1.32 and 1.33) are passed over', async () => {
+test('2.5 further annotations beside the mark (blueprint, 1.32 and 1.33) are passed over', async () => {
   const wire = await first()
   const annotations = { 'k8s.io/initial-events-end': 'true', 'kubernetes.io/initial-events-list-blueprint': 'e30=' }
   wire.pending('watch-list').open(added('d/a', 7), bookmark(170, annotations))
@@ -171,7 +171,7 @@ test('2.5: further annotations beside the mark (blueprint, 1.32 and 1.33) are pa
   expect(said(wire.changes.all)).toEqual(['added d/a@7', 'synced'])
 })
 
-test('2.5: the mark again, in the same stream or in a later one, is a bookmark', async () => {
+test('2.5 the mark again, in the same stream or in a later one, is a bookmark', async () => {
   const wire = await live()
   wire.stream.send(endMark(170), added('d/b', 171, 'u2'), endMark(180))
   await settle()
@@ -184,7 +184,7 @@ test('2.5: the mark again, in the same stream or in a later one, is a bookmark',
   expect(asked(wire.requests)).toEqual(['watch 180', 'watch 190'])
 })
 
-test('C93: changes during the initial phase are folded into it', async () => {
+test('C93 changes during the initial phase are folded into it', async () => {
   const wire = await first()
   wire
     .pending('watch-list')
@@ -208,14 +208,14 @@ test.each([
   ['deleted twice', [deleted('d/a', 206), deleted('d/a', 206)], ['synced']],
   ['deleted, never added', [deleted('d/z', 206, 'u9')], ['added d/a@10', 'synced']],
   ['added twice', [added('d/a', 10)], ['added d/a@10', 'synced']],
-])('P4, C93: before the mark, one that was %s', async (_what, lines, told) => {
+])('P4, C93 before the mark, one that was %s', async (_what, lines, told) => {
   const wire = await first()
   wire.pending('watch-list').open(added('d/a', 10), ...lines, endMark(210))
   await settle()
   expect(said(wire.changes.all)).toEqual(told)
 })
 
-test('P4: another uid in a relist by watch-list is deleted, then added', async () => {
+test('P4 another uid in a relist by watch-list is deleted, then added', async () => {
   const wire = await live()
   wire.stream.send(expired())
   await settle()
@@ -228,7 +228,7 @@ test.each([
   ['cut', (stream: { cut(): void; end(): void }) => stream.cut()],
   ['ended', (stream: { cut(): void; end(): void }) => stream.end()],
 ])(
-  'C94: %s before the mark: what it brought is dropped, the old state stands, and it is tried again with back-off',
+  'C94 %s before the mark: what it brought is dropped, the old state stands, and it is tried again with back-off',
   async (_how, finish) => {
     const wire = await live()
     wire.stream.send(expired())
@@ -251,7 +251,7 @@ test.each([
   },
 )
 
-test('C95: too large a version at the start: waits as told, again, then LIST without a version', async () => {
+test('C95 too large a version at the start: waits as told, again, then LIST without a version', async () => {
   const wire = await first()
   const details = {
     causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
@@ -273,7 +273,7 @@ test('C95: too large a version at the start: waits as told, again, then LIST wit
   expect(said(wire.changes.all)).toEqual(['synced'])
 })
 
-test('X4: 429 before the mark: no earlier than told, what came is dropped, nothing is remembered', async () => {
+test('X4 429 before the mark: no earlier than told, what came is dropped, nothing is remembered', async () => {
   const wire = await first()
   wire
     .pending('watch-list')
@@ -287,7 +287,7 @@ test('X4: 429 before the mark: no earlier than told, what came is dropped, nothi
   expect(said(wire.changes.all)).toEqual(['synced'])
 })
 
-test('X3: expired before the mark: a new one without a version, after a wait', async () => {
+test('X3 expired before the mark: a new one without a version, after a wait', async () => {
   const wire = await first()
   wire.pending('watch-list').open(added('d/x', 7), expired()).end()
   await settle()
@@ -301,7 +301,7 @@ test.each([
   ['1.27 and later, gate off', 'sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled'],
   ['1.19 to 1.26', '[resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden for watch, second]'],
 ])(
-  'C44, 2.9: refused (%s): one LIST more, remembered for the resource, and nothing is shown of it',
+  'C44, 2.9 refused (%s): one LIST more, remembered for the resource, and nothing is shown of it',
   async (_what, message) => {
     const wire = await first()
     wire.pending('watch-list').json(status(422, 'Invalid', message, { details: { kind: 'ListOptions' } }), 422)
@@ -315,7 +315,7 @@ test.each([
   },
 )
 
-test('2.9: a server that knows none of it (1.18 and before): ADDED, then changes, never a mark: LIST', async () => {
+test('2.9 a server that knows none of it (1.18 and before): ADDED, then changes, never a mark: LIST', async () => {
   const wire = await first()
   const stream = wire.pending('watch-list').open(added('d/a', 7))
   await settle()
@@ -329,7 +329,7 @@ test('2.9: a server that knows none of it (1.18 and before): ADDED, then changes
   expect(asked(wire.requests)).toEqual(['watch-list', 'list 500'])
 })
 
-test('C97: a watch-list that comes compressed is given up unread; LIST and a plain watch, and the status says why', async () => {
+test('C97 a watch-list that comes compressed is given up unread; LIST and a plain watch, and the status says why', async () => {
   const wire = await first()
   wire.pending('watch-list').text('\u001f\u008b', 200, { 'content-encoding': 'gzip' })
   await settle()

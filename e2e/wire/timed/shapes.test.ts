@@ -30,7 +30,7 @@ async function relistAs(body: unknown, headers: Readonly<Record<string, string>>
 }
 
 describe('lists', () => {
-  test('C70: items null: nothing is there, everything cached is deleted', async () => {
+  test('C70 items null: nothing is there, everything cached is deleted', async () => {
     const { told, list, requests } = await relistAs({
       kind: 'PodList',
       metadata: { resourceVersion: '77' },
@@ -41,7 +41,7 @@ describe('lists', () => {
     expect(asked(requests)).toEqual(['list 500', 'watch 77'])
   })
 
-  test('C70: the same as metadata only, as a server sends it', async () => {
+  test('C70 the same as metadata only, as a server sends it', async () => {
     const wire = openWire()
     const list = record(wire.kube.informer(pods, { content: 'metadata' }, { initialList: 'pages' }).list$())
     await settle()
@@ -56,7 +56,7 @@ describe('lists', () => {
     expect(wire.pending('watch').asked).toMatchObject({ from: '77' })
   })
 
-  test('rule 11: a list without items (1.30.0) is an empty one', async () => {
+  test('rule 11 a list without items (1.30.0) is an empty one', async () => {
     const { told, requests } = await relistAs({
       kind: 'PodList',
       apiVersion: 'v1',
@@ -81,7 +81,7 @@ describe('lists', () => {
     ['items of another group', { ...(podList(9, [item('d/x', 1)]) as object), apiVersion: 'x.io/v1' }],
     ['no items, of another kind', { ...(podList(9, []) as object), kind: 'NodeList' }],
     ['no items, of another group', { ...(podList(9, []) as object), apiVersion: 'x.io/v1' }],
-    ['C75: a Table', { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '9' }, rows: [] }],
+    ['C75 a Table', { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '9' }, rows: [] }],
     [
       'metadata where objects were due',
       {
@@ -91,7 +91,7 @@ describe('lists', () => {
         items: [],
       },
     ],
-  ])('rule 7, P2: %s is no list: nothing is lost, it says so and tries again', async (_what, body) => {
+  ])('rule 7, P2 %s is no list: nothing is lost, it says so and tries again', async (_what, body) => {
     const { told, shown, status } = await relistAs(body)
     expect(told).toEqual([])
     expect(shown).toEqual(['d/a@42'])
@@ -99,12 +99,12 @@ describe('lists', () => {
     expect(status.error?.code).toBe('unexpected-answer')
   })
 
-  test('C75: the message of a Table names it', async () => {
+  test('C75 the message of a Table names it', async () => {
     const { status } = await relistAs({ kind: 'Table', apiVersion: 'meta.k8s.io/v1', rows: null, metadata: {} })
     expect(status.error?.message).toContain('Table')
   })
 
-  test('C72: null, nameless and foreign elements are passed over, the others are there', async () => {
+  test('C72 null, nameless and foreign elements are passed over, the others are there', async () => {
     const { told, shown } = await relistAs(
       podList(77, [
         item('d/b', 50, 'u2'),
@@ -124,7 +124,7 @@ describe('lists', () => {
     expect(shown).toEqual(['d/b@50', 'd/c@52'])
   })
 
-  test('rule 10: a list of kind List, whose items say what they are', async () => {
+  test('rule 10 a list of kind List, whose items say what they are', async () => {
     const { shown } = await relistAs({
       kind: 'List',
       apiVersion: 'v1',
@@ -134,7 +134,7 @@ describe('lists', () => {
     expect(shown).toEqual(['d/b@50'])
   })
 
-  test('C73: items of a typed list equal the objects of a watch: no false update between them', async () => {
+  test('C73 items of a typed list equal the objects of a watch: no false update between them', async () => {
     const wire = await liveWire()
     expect(wire.list.last.items[0]).toMatchObject({ kind: 'Pod', apiVersion: 'v1' })
     wire.stream.send(modified('d/a', 43))
@@ -151,7 +151,7 @@ describe('lists', () => {
     expect(shown(wire.list.last.items)).toEqual(['d/a@44'])
   })
 
-  test('C73: where only the plural is known, the kind is learnt from the list', async () => {
+  test('C73 where only the plural is known, the kind is learnt from the list', async () => {
     const wire = openWire()
     const informer = wire.kube.informer(resource('example.com/v1', 'widgets'), {}, { initialList: 'pages' })
     const list = record(informer.list$())
@@ -167,7 +167,7 @@ describe('lists', () => {
     expect(said(changes.all)).toEqual(['added d/a@4', 'synced'])
   })
 
-  test('C76: whole objects where metadata was asked for are trimmed, in list and watch alike', async () => {
+  test('C76 whole objects where metadata was asked for are trimmed, in list and watch alike', async () => {
     const wire = openWire()
     const informer = wire.kube.informer(pods, { content: 'metadata' }, { initialList: 'pages' })
     const list = record(informer.list$())
@@ -184,14 +184,14 @@ describe('lists', () => {
     }
   })
 
-  test('C78: one name in two namespaces is two objects', async () => {
+  test('C78 one name in two namespaces is two objects', async () => {
     const wire = await liveWire()
     wire.stream.send(added('e/a', 101, 'u2'), deleted('e/a', 102, 'u2'), added('e/a', 103, 'u3'), deleted('d/a', 104))
     await settle()
     expect(shown(wire.list.last.items)).toEqual(['e/a@103'])
   })
 
-  test('C77: cluster scope: the key is the name, and a namespace is never made up', async () => {
+  test('C77 cluster scope: the key is the name, and a namespace is never made up', async () => {
     const wire = openWire()
     const nodes = resource('v1', 'nodes', { kind: 'Node', namespaced: false })
     const informer = wire.kube.informer(nodes, {}, { initialList: 'pages' })
@@ -206,7 +206,7 @@ describe('lists', () => {
     expect(said(changes.all)).toEqual(['added node1@4', 'synced'])
   })
 
-  test('C77: an object without a namespace in a namespaced scope, null and empty ones as well', async () => {
+  test('C77 an object without a namespace in a namespaced scope, null and empty ones as well', async () => {
     const wire = await liveWire({ namespace: 'd' })
     wire.stream.send(
       added('x', 101, 'u2'),
@@ -238,7 +238,7 @@ describe('lists', () => {
     expect(wire.pending('probe').query.get('fieldSelector')).toBe('metadata.name=a.b:c')
   })
 
-  test('W12: a witness whose name means something in a selector is asked for by that name', async () => {
+  test('W12 a witness whose name means something in a selector is asked for by that name', async () => {
     const roles = resource('rbac.authorization.k8s.io/v1', 'clusterroles', { kind: 'ClusterRole', namespaced: false })
     const wire = openWire()
     record(wire.kube.informer(roles, {}, { initialList: 'pages' }).list$())
@@ -255,19 +255,19 @@ describe('lists', () => {
 
 describe('watch events', () => {
   test.each([
-    ['C105: no metadata', line('ADDED', { kind: 'Pod' })],
-    ['C105: no name', line('MODIFIED', { kind: 'Pod', metadata: { resourceVersion: '900' } })],
-    ['C105: an empty name', added('d/', 900)],
-    ['C105: null', line('DELETED', null)],
-    ['C105: no object at all', '{"type":"ADDED"}\n'],
-    ['C105: an array', line('ADDED', [pod('d/b', 900)])],
+    ['C105 no metadata', line('ADDED', { kind: 'Pod' })],
+    ['C105 no name', line('MODIFIED', { kind: 'Pod', metadata: { resourceVersion: '900' } })],
+    ['C105 an empty name', added('d/', 900)],
+    ['C105 null', line('DELETED', null)],
+    ['C105 no object at all', '{"type":"ADDED"}\n'],
+    ['C105 an array', line('ADDED', [pod('d/b', 900)])],
     [
-      'C75: a Table',
+      'C75 a Table',
       line('ADDED', { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '900' }, rows: [] }),
     ],
-    ['X10: another kind', line('ADDED', pod('d/b', 900, 'u2', { kind: 'Node' }))],
-    ['X10: another group', line('ADDED', pod('d/b', 900, 'u2', { apiVersion: 'x.io/v1' }))],
-    ['C25: an unknown type', line('PROGRESS', pod('d/b', 900))],
+    ['X10 another kind', line('ADDED', pod('d/b', 900, 'u2', { kind: 'Node' }))],
+    ['X10 another group', line('ADDED', pod('d/b', 900, 'u2', { apiVersion: 'x.io/v1' }))],
+    ['C25 an unknown type', line('PROGRESS', pod('d/b', 900))],
     ['a type in small letters', line('added', pod('d/b', 900))],
     ['an empty type', line('', pod('d/b', 900))],
     ['a name of the prototype as type', line('constructor', pod('d/b', 900))],
@@ -283,7 +283,7 @@ describe('watch events', () => {
     expect(asked(wire.requests)).toEqual(['watch 101'])
   })
 
-  test('C105: in a watch-list such objects are left out, and it completes', async () => {
+  test('C105 in a watch-list such objects are left out, and it completes', async () => {
     const wire = openWire()
     const list = record(wire.kube.informer(pods).list$())
     await settle()

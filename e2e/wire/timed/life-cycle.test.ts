@@ -11,7 +11,7 @@ const uids = (changes: readonly { readonly type: string }[]): readonly string[] 
       `${change.type} ${'object' in change ? (change.object as { metadata: { uid?: string } }).metadata.uid : ''}`,
   )
 
-test('C80: deleted and recreated between relists: deleted, then added, and get$ never merges the two', async () => {
+test('C80 deleted and recreated between relists: deleted, then added, and get$ never merges the two', async () => {
   const wire = await liveWire()
   const got = record(wire.informer.get$('d/a'))
   await settle()
@@ -26,7 +26,7 @@ test('C80: deleted and recreated between relists: deleted, then added, and get$ 
   expect(shown(wire.list.last.items)).toEqual(['d/a@900'])
 })
 
-test('C80: also where both have the same version text', async () => {
+test('C80 also where both have the same version text', async () => {
   const wire = await liveWire()
   await wire.pass(60_000)
   wire.stream.send(expired())
@@ -39,7 +39,7 @@ test('C80: also where both have the same version text', async () => {
 test.each([
   ['MODIFIED', modified('d/a', 900, 'u2')],
   ['ADDED', added('d/a', 900, 'u2')],
-])('C81: the same within a watch, told by %s alone, the DELETED missed', async (_type, event) => {
+])('C81 the same within a watch, told by %s alone, the DELETED missed', async (_type, event) => {
   const wire = await liveWire()
   wire.stream.send(event)
   await settle()
@@ -48,7 +48,7 @@ test.each([
   expect(shown(wire.list.last.items)).toEqual(['d/a@900'])
 })
 
-test('P4: a late DELETED of the older incarnation takes nothing from the newer one', async () => {
+test('P4 a late DELETED of the older incarnation takes nothing from the newer one', async () => {
   const wire = await liveWire()
   wire.stream.send(added('d/a', 900, 'u2'), deleted('d/a', 899, 'u1'))
   await settle()
@@ -56,7 +56,7 @@ test('P4: a late DELETED of the older incarnation takes nothing from the newer o
   expect(shown(wire.list.last.items)).toEqual(['d/a@900'])
 })
 
-test('P4: a DELETED of a third incarnation means that the cached one is gone as well', async () => {
+test('P4 a DELETED of a third incarnation means that the cached one is gone as well', async () => {
   const wire = await liveWire()
   wire.stream.send(deleted('d/a', 950, 'u9'))
   await settle()
@@ -64,7 +64,7 @@ test('P4: a DELETED of a third incarnation means that the cached one is gone as 
   expect(wire.list.last.total).toBe(0)
 })
 
-test('P4: ten times recreated under one name: ten deletions, ten additions, in pairs, none merged', async () => {
+test('P4 ten times recreated under one name: ten deletions, ten additions, in pairs, none merged', async () => {
   const wire = await liveWire()
   for (let round = 1; round <= 10; round += 1) {
     wire.stream.send(deleted('d/a', 100 + 2 * round, `u${round}`), added('d/a', 101 + 2 * round, `u${round + 1}`))
@@ -74,7 +74,7 @@ test('P4: ten times recreated under one name: ten deletions, ten additions, in p
   expect(uids(wire.changes.all)).toEqual(expected)
 })
 
-test('C82: deletion in two steps: it stays, shown as terminating, until it is gone', async () => {
+test('C82 deletion in two steps: it stays, shown as terminating, until it is gone', async () => {
   const wire = await liveWire()
   const terminating = { metadata: { deletionTimestamp: '2027-01-01T00:00:30Z', deletionGracePeriodSeconds: 30 } }
   wire.stream.send(modified('d/a', 110, 'u1', terminating))
@@ -89,7 +89,7 @@ test('C82: deletion in two steps: it stays, shown as terminating, until it is go
   expect(wire.list.last).toMatchObject({ total: 0, view: 'empty' })
 })
 
-test('5.5: the last finalizer removed: only DELETED comes, with the finalizers that it had', async () => {
+test('5.5 the last finalizer removed: only DELETED comes, with the finalizers that it had', async () => {
   const wire = await liveWire()
   wire.stream.send(
     deleted('d/a', 120, 'u1', { metadata: { finalizers: ['x.io/f'], deletionTimestamp: '2027-01-01T00:00:00Z' } }),
@@ -99,7 +99,7 @@ test('5.5: the last finalizer removed: only DELETED comes, with the finalizers t
   expect(wire.changes.all[0]).toMatchObject({ object: { metadata: { finalizers: ['x.io/f'] } } })
 })
 
-test('C84: out of the selector and in again: deleted with the old labels, then added; get$ says how it was last', async () => {
+test('C84 out of the selector and in again: deleted with the old labels, then added; get$ says how it was last', async () => {
   const wire = await liveWire({ labelSelector: 'app=x' })
   const got = record(wire.informer.get$('d/a'))
   wire.stream.send(deleted('d/a', 140, 'u1', { metadata: { labels: { app: 'x' } } }))
@@ -114,7 +114,7 @@ test('C84: out of the selector and in again: deleted with the old labels, then a
   expect(asked(wire.requests).at(-1)).toBe('watch 150')
 })
 
-test('C84: both within one chunk, nothing but the version differing: nothing to tell, and the new version is held', async () => {
+test('C84 both within one chunk, nothing but the version differing: nothing to tell, and the new version is held', async () => {
   const wire = await liveWire()
   wire.stream.send(deleted('d/a', 140) + added('d/a', 150))
   await settle()
@@ -128,7 +128,7 @@ test.each([
   ['behind', -600_000],
   ['ahead', 600_000],
 ])(
-  'C85: a clock that is 10 minutes %s: ages by the server, none below zero, no logic on local time',
+  'C85 a clock that is 10 minutes %s: ages by the server, none below zero, no logic on local time',
   async (_how, skew) => {
     const wire = openWire()
     const server = wire.clock.now() - skew
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('5.3: a write that changes nothing: no event, and nothing is told', async () => {
+test('5.3 a write that changes nothing: no event, and nothing is told', async () => {
   const wire = await liveWire()
   const emitted = wire.list.all.length
   wire.stream.send(bookmark(130))

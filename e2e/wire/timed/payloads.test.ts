@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('numbers', () => {
-  test('C98: numbers beyond 2^53 lose digits as numbers do; versions and uids lose none', async () => {
+  test('C98 numbers beyond 2^53 lose digits as numbers do; versions and uids lose none', async () => {
     const { list } = await listed(
       `{"metadata":{"name":"a","namespace":"d","uid":"9007199254740993","resourceVersion":"9007199254740993"},"spec":{"budget":9007199254740993}}`,
     )
@@ -85,7 +85,7 @@ const hostile = [
   'a.b/c',
 ]
 
-describe('C99: names of the prototype', () => {
+describe('C99 names of the prototype', () => {
   const map = `{${hostile.map((name) => `${JSON.stringify(name)}:"x"`).join()}}`
 
   test('as keys of data, labels and annotations they are own members, in lists, rows, changes and listers', async () => {
@@ -265,7 +265,7 @@ describe('bulk', () => {
     { manager, operation: 'Update', time: '2027-01-01T00:00:00Z', fieldsV1: { 'f:spec': {} } },
   ]
 
-  test('C101: managedFields are gone; what differs in nothing else is no update, and the version moves all the same', async () => {
+  test('C101 managedFields are gone; what differs in nothing else is no update, and the version moves all the same', async () => {
     const wire = await liveWire()
     wire.stream.send(modified('d/a', 150, 'u1', { metadata: { managedFields: managed('kubelet') } }))
     await settle()
@@ -277,7 +277,7 @@ describe('bulk', () => {
     expect(asked(wire.requests)).toEqual(['watch 150'])
   })
 
-  test("C101: who asks for all (transform 'none') gets them, and the update", async () => {
+  test("C101 who asks for all (transform 'none') gets them, and the update", async () => {
     const wire = await liveWire({}, { transform: 'none' })
     wire.stream.send(modified('d/a', 150, 'u1', { metadata: { managedFields: managed('kubelet') } }))
     await settle()
@@ -287,7 +287,7 @@ describe('bulk', () => {
 
   const applied = 'kubectl.kubernetes.io/last-applied-configuration'
 
-  test("C102: 'lean' drops last-applied as well, the default keeps it, and other annotations stay", async () => {
+  test("C102 'lean' drops last-applied as well, the default keeps it, and other annotations stay", async () => {
     const annotated = { metadata: { annotations: { [applied]: 'x'.repeat(100_000), other: 'y' } } }
     const wires = [await liveWire(), await liveWire({}, { transform: 'lean' })]
     for (const wire of wires) wire.stream.send(added('d/b', 101, 'u2', annotated))
@@ -301,7 +301,7 @@ describe('bulk', () => {
   test.each([
     ['a 1 MB annotation', 1_000_000],
     ['an object of 8 MB', 8_000_000],
-  ])('C102, W6: %s in 64 kB chunks, then a small event', async (_what, size) => {
+  ])('C102, W6 %s in 64 kB chunks, then a small event', async (_what, size) => {
     const wire = await liveWire()
     const bytes = new TextEncoder().encode(
       added('d/b', 101, 'u2', { metadata: { annotations: { k: 'é'.repeat(size / 2) } } }),
@@ -317,7 +317,7 @@ describe('bulk', () => {
   const deep = (name: string, levels: number, version = 42): string =>
     `{"kind":"ConfigMap","apiVersion":"v1",${meta(name).replace('42', String(version))},"spec":${nested(levels)}}`
 
-  test('C103: 1 000 levels: in list and watch, rows, changes, listers; sorted and compared', async () => {
+  test('C103 1 000 levels: in list and watch, rows, changes, listers; sorted and compared', async () => {
     const { list, informer, stream, changes, pass } = await listed(deep('a', 1_000))
     const sorted = record(informer.list$({ sort: ['spec'], search: 'd' }))
     const lister = informer.lister({ objects: 'all' })
@@ -335,7 +335,7 @@ describe('bulk', () => {
   })
 
   test.each([10_000, 100_000])(
-    'C103: %i levels, more than any engine can copy: it is there, and the others come to no harm',
+    'C103 %i levels, more than any engine can copy: it is there, and the others come to no harm',
     async (levels) => {
       const { list, informer, stream, changes, pass } = await listed(
         deep('a', levels),
@@ -360,7 +360,7 @@ describe('bulk', () => {
     },
   )
 
-  test('C103: 100 000 items in one list', async () => {
+  test('C103 100 000 items in one list', async () => {
     const wire = openWire()
     const list = record(
       wire.kube.informer(pods, {}, { initialList: 'pages' }).list$({ window: { offset: 99_990, limit: 20 } }),
