@@ -1,8 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { configMaps, record } from '../../../src/client/kube.fixture.js'
+import { record } from '../../../src/client/kube.fixture.js'
+import { type KubeObject, resource } from '../../../src/index.js'
 import { settle } from '../../../worker/testing/settle.fixture.js'
 import { added, item, line, modified, pod, podList } from './watch-lines.fixture.js'
 import { asked, liveWire, openWire, pods, said, shown } from './wire.fixture.js'
+
+interface Loose extends KubeObject {
+  readonly data?: Readonly<Record<string, string>>
+  readonly spec?: unknown
+  readonly n?: unknown
+}
+
+const configMaps = resource<Loose>('v1', 'configmaps', { kind: 'ConfigMap' })
 
 /** One object of a list that is text, so that it can hold what no JavaScript value does. */
 async function listed(...items: readonly string[]) {
@@ -193,7 +202,7 @@ describe('C99 names of the prototype', () => {
     )
     const list = record(informer.list$({ sort: ['spec', '-spec.z'], where: { spec: { exists: true } }, search: 'a' }))
     const rows = record(
-      informer.rows$({ select: { spec: 'spec', text: 'toString' }, sort: [{ by: 'spec', as: 'text' }] }),
+      informer.rows$({ select: { spec: 'spec', text: 'toString' as string }, sort: [{ by: 'spec', as: 'text' }] }),
     )
     const count = record(informer.count$({ by: 'spec' }))
     await settle()
