@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { record } from '../../../src/client/kube.fixture.js'
 import { type KubeObject, resource } from '../../../src/index.js'
 import { settle } from '../../../worker/testing/settle.fixture.js'
-import { added, item, line, modified, pod, podList } from './watch-lines.fixture.js'
+import { added, bookmark, expired, item, line, modified, pod, podList } from './watch-lines.fixture.js'
 import { asked, liveWire, openWire, pods, said, shown } from './wire.fixture.js'
 
 interface Loose extends KubeObject {
@@ -369,20 +369,42 @@ describe('bulk', () => {
     },
   )
 
-  test('C103 100 000 items in one list', async () => {
+  test('C103 100 000 items in one list, told one by one, and then all of them gone', async () => {
     const wire = openWire()
-    const list = record(
-      wire.kube.informer(pods, {}, { initialList: 'pages' }).list$({ window: { offset: 99_990, limit: 20 } }),
-    )
+    const informer = wire.kube.informer(pods, {}, { initialList: 'pages' })
+    const list = record(informer.list$({ window: { offset: 99_990, limit: 20 } }))
+    const told = new Map<string, number>()
+    informer.changes$().subscribe(({ type }) => told.set(type, (told.get(type) ?? 0) + 1))
     await settle()
-    wire.pending('list').json(
-      podList(
-        100,
-        Array.from({ length: 100_000 }, (_, index) => item(`d/p${index}`, index + 1, `u${index}`)),
-      ),
-    )
-    for (let turn = 0; turn < 50 && !list.last.status.synced; turn += 1) await wire.pass(100)
+    const items = Array.from({ length: 100_000 }, (_, index) => item(`d/p${index}`, index + 1, `u${index}`))
+    wire.pending('list').json(podList(100, items))
+    const until = async (done: () => boolean): Promise<void> => {
+      for (let turn = 0; turn < 100 && !done(); turn += 1) await wire.pass(100)
+    }
+    await until(() => told.has('synced'))
     expect(list.last).toMatchObject({ total: 100_000, status: { synced: true } })
     expect(shown(list.last.items)).toHaveLength(10)
+    await wire.pass(60_000)
+    wire.pending('watch').open(expired())
+    await settle()
+    wire.pending('list').json(podList(200_000, []))
+    await until(() => told.get('deleted') === 100_000)
+    expect(Object.fromEntries(told)).toEqual({ added: 100_000, synced: 1, deleted: 100_000 })
+  })
+
+  test('10 000 events and 10 000 bookmarks in one chunk are one look at the screen', async () => {
+    const wire = await liveWire()
+    const emitted = wire.list.all.length
+    const events = Array.from(
+      { length: 10_000 },
+      (_, n) => modified('d/a', 200 + n, 'u1', { spec: { n } }) + bookmark(200 + n),
+    )
+    wire.stream.send(events.join(''))
+    await wire.pass(1_000)
+    expect(shown(wire.list.last.items)).toEqual(['d/a@10199'])
+    expect(wire.list.all.length - emitted).toBeLessThan(100)
+    wire.stream.end()
+    await settle()
+    expect(asked(wire.requests)).toEqual(['watch 10199'])
   })
 })

@@ -152,6 +152,29 @@ test.each([
   expect(asked(wire.requests)).toEqual(expect.arrayContaining(['watch-list', 'list 500']))
 })
 
+test('rule 3 a mark without a version is none: LIST, and the watch from its version', async () => {
+  const wire = await first()
+  const stream = wire.pending('watch-list').open(added('d/x', 7), endMark(''))
+  await settle()
+  expect(stream.isAborted).toBe(true)
+  wire.pending('list').json(podList(170, [item('d/x', 7)]))
+  await settle()
+  expect(said(wire.changes.all)).toEqual(['added d/x@7', 'synced'])
+  expect(asked(wire.requests).at(-1)).toBe('watch 170')
+})
+
+test('W2 a mark that is older than what came before it is where it resumes; what comes again says nothing', async () => {
+  const wire = await first()
+  const stream = wire.pending('watch-list').open(added('d/a', 300), endMark(160))
+  await settle()
+  stream.end()
+  await settle()
+  wire.pending('watch').open(modified('d/a', 300), bookmark(310)).end()
+  await settle()
+  expect(said(wire.changes.all)).toEqual(['added d/a@300', 'synced'])
+  expect(asked(wire.requests)).toEqual(['watch-list', 'watch 160', 'watch 310'])
+})
+
 test.each([
   ['ADDED', added('d/x', 170, 'u1', { metadata: { annotations: { 'k8s.io/initial-events-end': 'true' } } })],
   ['MODIFIED', modified('d/x', 170, 'u1', { metadata: { annotations: { 'k8s.io/initial-events-end': 'true' } } })],
