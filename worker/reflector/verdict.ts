@@ -74,6 +74,7 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
       ? { type: 'resync', error }
       : { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
   }
+  if (asked === 'in-stream') return judgeErrorEvent(failure, plan)
   switch (failure.httpStatus) {
     case 400:
       if (versioned) return { type: 'refused-version', error: errorOf(badRequestCode(plan), failure) }
@@ -100,6 +101,16 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
       }
       return { type: 'halt', error: errorOf('bad-request', failure) }
   }
+}
+
+/**
+ * An ERROR within a stream that the server had accepted is never its last word about the request: what it refuses, it
+ * says to the next one.
+ */
+function judgeErrorEvent(failure: HttpFailure, plan: Plan): Verdict {
+  if (failure.httpStatus === 400) return { type: 'refused-version', error: errorOf(badRequestCode(plan), failure) }
+  const code = failure.httpStatus === 429 ? 'too-many-requests' : 'server-error'
+  return { type: 'retry', error: errorOf(code, failure), ...retryAfter(failure) }
 }
 
 /** Expiry has many forms (wire rule 8); the code counts first, old servers say `Gone`. */

@@ -63,8 +63,12 @@ function isInitialEventsEnd(metadata: JsonRecord): boolean {
   return isRecord(annotations) && annotations[INITIAL_EVENTS_END] === 'true'
 }
 
+/** Some servers leave the Status's own kind out; a code or a reason says enough. */
 function errorFailure(object: unknown): HttpFailure {
   if (isStatus(object)) return statusFailure(codeOfStatus(object), object)
+  if (isRecord(object) && (typeof object.code === 'number' || textOf(object.reason) !== undefined)) {
+    return statusFailure(codeOfStatus(object), object)
+  }
   return statusFailure(500, { message: 'The watch sent an ERROR that carries no Status.' })
 }
 

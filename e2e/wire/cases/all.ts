@@ -1,5 +1,7 @@
 import type { WireCase } from '../wire-case.js'
 import { byteCases } from './bytes.js'
+import { endCases } from './ends.js'
+import { errorEventCases } from './error-events.js'
 import { listCases } from './lists.js'
 
-export const wireCases: readonly WireCase[] = [...byteCases, ...listCases]
+export const wireCases: readonly WireCase[] = [...byteCases, ...listCases, ...endCases, ...errorEventCases]

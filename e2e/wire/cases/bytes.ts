@@ -101,7 +101,7 @@ export const byteCases: readonly WireCase[] = [
       }
       equal(world.site.count('WATCH'), 1)
       serve(world.site, '110', pod('a', '42'))
-      await world.pass(58_000)
+      await world.pass(76_000)
       equal(world.site.count('WATCH'), 2)
       await world.pass(2_000)
       deepEqual(
