@@ -3,5 +3,12 @@ import { byteCases } from './bytes.js'
 import { endCases } from './ends.js'
 import { errorEventCases } from './error-events.js'
 import { listCases } from './lists.js'
+import { payloadCases } from './payloads.js'
 
-export const wireCases: readonly WireCase[] = [...byteCases, ...listCases, ...endCases, ...errorEventCases]
+export const wireCases: readonly WireCase[] = [
+  ...byteCases,
+  ...listCases,
+  ...endCases,
+  ...errorEventCases,
+  ...payloadCases,
+]
