@@ -110,6 +110,7 @@ describe('lists', () => {
   test('C72 null, nameless and foreign elements are passed over, the others are there', async () => {
     const { told, shown } = await relistAs(
       podList(77, [
+        pod('d/n0', 51, 'u3', { kind: 'Node' }),
         item('d/b', 50, 'u2'),
         null,
         { metadata: {} },
@@ -132,7 +133,7 @@ describe('lists', () => {
       kind: 'List',
       apiVersion: 'v1',
       metadata: { resourceVersion: '77' },
-      items: [pod('d/b', 50, 'u2'), pod('d/n', 51, 'u3', { kind: 'Node' })],
+      items: [pod('d/n', 51, 'u3', { kind: 'Node' }), pod('d/b', 50, 'u2')],
     })
     expect(shown).toEqual(['d/b@50'])
   })
