@@ -10,13 +10,19 @@ import { policy } from './policy.js'
 import type { Memory, State, Watching } from './state.js'
 import { judgeResume, noteWitness, verifiedBy } from './verify.js'
 
+/** Changes come and none can be read, so it is told, though the stream lives (C75). Over with the next object. */
+const sendsTables = errorInfo('unexpected-answer', 'The watch sends Tables instead of objects, so changes are not seen')
+
 /** Live deltas, in stream order. The RV moves with each of them and never back (wire rule 2). */
 export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at: Surroundings): Step<State> {
   const deltas: Delta[] = []
-  let { resumeFrom, moves, bookmarks, trust } = state
+  let { resumeFrom, moves, bookmarks, trust, notice } = state
   let failure: HttpFailure | undefined
   for (const event of events) {
-    if (event.type === 'skipped') continue
+    if (event.type === 'skipped') {
+      if (event.shape === 'table') notice = sendsTables
+      continue
+    }
     if (event.type === 'error') {
       failure = event.failure
       break
@@ -30,6 +36,7 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
       deltas.push({ type: 'bookmark', resourceVersion: resumeFrom })
       continue
     }
+    if (notice === sendsTables) notice = undefined
     // What the cache is complete up to behind this delta; an object's own version may be older (wire rule 2).
     deltas.push({
       type: event.type === 'deleted' ? 'delete' : 'apply',
@@ -38,8 +45,10 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
     })
     trust = noteWitness(trust, event.type, keyOf(event.object.metadata), event.object.metadata.uid)
   }
+  const { notice: _before, ...known } = failure === undefined ? allowed(state) : state
   const moved: Watching = {
-    ...(failure === undefined ? allowed(state) : state),
+    ...known,
+    ...(notice === undefined ? {} : { notice }),
     ...answered,
     resumeFrom,
     moves,

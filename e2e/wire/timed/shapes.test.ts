@@ -398,6 +398,33 @@ describe('watch events', () => {
     expect(asked(wire.requests)).toEqual(['watch 101'])
   })
 
+  test('C75 a watch that sends Tables says so while it does, and stores none', async () => {
+    const wire = await liveWire()
+    const table = { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '900' }, rows: [] }
+    wire.stream.send(line('MODIFIED', table), line('BOOKMARK', table))
+    await settle()
+    expect(wire.statuses.last).toMatchObject({ phase: 'live', error: { code: 'unexpected-answer' } })
+    expect(wire.statuses.last.error?.message).toContain('Table')
+    expect(shown(wire.list.last.items)).toEqual(['d/a@42'])
+    wire.stream.send(modified('d/a', 101, 'u1', { spec: {} }))
+    await settle()
+    expect(wire.statuses.last).not.toHaveProperty('error')
+    expect(shown(wire.list.last.items)).toEqual(['d/a@101'])
+  })
+
+  test('C75 a watch-list that sends Tables never completes; the list that follows is refused by its name', async () => {
+    const wire = openWire()
+    const list = record(wire.kube.informer(pods).list$())
+    await settle()
+    const table = { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '900' }, rows: [] }
+    wire.pending('watch-list').open(line('ADDED', table))
+    await settle()
+    await wire.pass(10_000)
+    wire.pending('list').json(table)
+    await settle()
+    expect(list.last).toMatchObject({ view: 'error', total: 0, status: { error: { code: 'unexpected-answer' } } })
+  })
+
   test('C105 in a watch-list such objects are left out, and it completes', async () => {
     const wire = openWire()
     const list = record(wire.kube.informer(pods).list$())
