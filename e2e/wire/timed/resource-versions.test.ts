@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { record } from '../../../src/client/kube.fixture.js'
+import { resource } from '../../../src/index.js'
 import { settle } from '../../../worker/testing/settle.fixture.js'
 import {
   added,
@@ -183,6 +184,77 @@ describe('histories', () => {
     await settle()
     expect(said(wire.changes.all)).toEqual(['updated d/a@42→40'])
     expect(asked(wire.requests)).toEqual(['list 500', 'watch 90'])
+  })
+
+  test('C53, 2.1 a restore between two clean rotations: the watch from the future is silent, and that is noticed', async () => {
+    const wire = await liveWire()
+    wire.stream.send(bookmark(9000))
+    await wire.pass(60_000)
+    wire.stream.end()
+    await settle()
+    const silent = wire.pending('watch').open()
+    await wire.pass(75_000)
+    expect(silent.isAborted).toBe(true)
+    wire.pending('watch').open()
+    wire.pending('probe').json(podList(3100, [item('d/a', 40)]))
+    await settle()
+    wire.pending('list').json(podList(3100, [item('d/a', 40, 'u1', { spec: {} })]))
+    await settle()
+    expect(said(wire.changes.all)).toEqual(['updated d/a@42→40'])
+    expect(asked(wire.requests).slice(-2)).toEqual(['list 500', 'watch 3100'])
+  })
+
+  test('C53 a restored history that has passed our version already is told by the witness', async () => {
+    const wire = await liveWire()
+    wire.stream.send(modified('d/a', 8000, 'u1', { spec: { n: 1 } }))
+    await wire.pass(60_000)
+    wire.stream.cut()
+    await settle()
+    await wire.pass(800)
+    const resumed = wire.pending('watch').open(added('d/n', 9100, 'u9'))
+    wire.pending('probe').json(podList(9100, [pod('d/a', 40)]))
+    await settle()
+    expect(resumed.isAborted).toBe(true)
+    wire.pending('list').json(podList(9100, [item('d/a', 40), item('d/n', 9100, 'u9')]))
+    await settle()
+    // Nothing of the other history was told before it was known to be one.
+    expect(said(wire.changes.all)).toEqual(['updated d/a@42→8000', 'updated d/a@8000→40', 'added d/n@9100'])
+  })
+
+  test('W2 items that are newer than their list: the watch goes on from the list, and they are told once', async () => {
+    const wire = openWire()
+    const informer = wire.kube.informer(pods, {}, { initialList: 'pages' })
+    const changes = record(informer.changes$())
+    await settle()
+    wire.pending('list').json(podList(100, [item('d/a', 130)]))
+    await settle()
+    wire.pending('watch').open(modified('d/a', 130), bookmark(131)).end()
+    await settle()
+    expect(said(changes.all)).toEqual(['added d/a@130', 'synced'])
+    expect(asked(wire.requests)).toEqual(['list 500', 'watch 100', 'watch 131'])
+  })
+
+  test('C68 two resources have two counters: neither’s version gets into the other’s requests', async () => {
+    const wire = openWire()
+    const nodes = resource('v1', 'nodes', { kind: 'Node', namespaced: false })
+    for (const each of [pods, nodes]) record(wire.kube.informer(each, {}, { initialList: 'pages' }).list$())
+    await settle()
+    for (const request of wire.requests.slice()) {
+      const isNodes = request.url.pathname.endsWith('nodes')
+      request.json({
+        kind: isNodes ? 'NodeList' : 'PodList',
+        apiVersion: 'v1',
+        metadata: { resourceVersion: isNodes ? '7' : '9000' },
+        items: [],
+      })
+    }
+    await settle()
+    expect(
+      wire.requests
+        .slice(2)
+        .map(({ url, query }) => `${url.pathname} ${query.get('resourceVersion')}`)
+        .sort(),
+    ).toEqual(['/api/v1/nodes 7', '/api/v1/pods 9000'])
   })
 
   test('C55 once synced, no list asks for any version: neither 0 nor the last one', async () => {
