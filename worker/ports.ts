@@ -199,8 +199,11 @@ export type WatchEvent =
     }
   /** In-stream ERROR; the stream ends behind it. */
   | { readonly type: 'error'; readonly failure: HttpFailure }
-  /** An unknown type, an object without a name, a Table: passed over, RV unmoved (C25, C75, C105). */
-  | { readonly type: 'skipped'; readonly reason: string }
+  /**
+   * An unknown type, an object without a name, a Table: passed over, RV unmoved (C25, C75, C105). `table`: the stream
+   * speaks of objects and shows none.
+   */
+  | { readonly type: 'skipped'; readonly reason: string; readonly shape?: 'table' }
 
 export type WatchEnd = { readonly type: 'clean' } | { readonly type: 'failed'; readonly failure: Failure }
 

@@ -1,5 +1,6 @@
+import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { ListPage } from '../ports.js'
-import { after, allowed, beginWatch, cleared, poll, pollOnly, resume, unburied } from './begin.js'
+import { after, allowed, beginList, beginWatch, cleared, leave, poll, pollOnly, resume, unburied } from './begin.js'
 import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
 import { expired, fail } from './fail.js'
@@ -26,6 +27,10 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
     // No progress, and no end either.
     const message = 'The server sent the same continue token twice'
     return fail(state, { type: 'unexpected', httpStatus: 200, message }, 'next-page', at)
+  }
+  if (state.by === 'pages' && isOfAnother(page, listVersion)) {
+    const { memory, effects } = leave(known, at.now)
+    return after(effects, beginList(memory, 'whole'))
   }
   if (page.continue !== undefined) {
     const request = state.request + 1
@@ -59,6 +64,15 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
     case 'unknown':
       return after([replace], resume(versioned, at))
   }
+}
+
+/**
+ * A page of another version than the first one's: together they are no state that the server had, so the list is read
+ * in one piece. Where that comes in such pages as well there is nothing better: the watch from the first of them repeats
+ * what the later ones have already.
+ */
+function isOfAnother({ resourceVersion }: ListPage, listVersion: ResourceVersion | undefined): boolean {
+  return resourceVersion !== undefined && listVersion !== undefined && resourceVersion !== listVersion
 }
 
 /** A complete state was taken over. */

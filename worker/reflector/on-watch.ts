@@ -11,14 +11,20 @@ import type { Memory, State, Trust, Watching } from './state.js'
 import { buriedBy, noteRevived, type Tombstone } from './tombstone.js'
 import { judgeResume, noteWitness, verifiedBy } from './verify.js'
 
+/** Changes come and none can be read, so it is told, though the stream lives (C75). Over with the next object. */
+const sendsTables = errorInfo('unexpected-answer', 'The watch sends Tables instead of objects, so changes are not seen')
+
 /** Live deltas, in stream order. The RV moves with each of them and never back (wire rule 2). */
 export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at: Surroundings): Step<State> {
   const deltas: Delta[] = []
-  let { resumeFrom, moves, bookmarks, trust } = state
+  let { resumeFrom, moves, bookmarks, trust, notice } = state
   let buried = trust.type === 'verifying' ? trust.buried : state.tombstone
   let failure: HttpFailure | undefined
   for (const event of events) {
-    if (event.type === 'skipped') continue
+    if (event.type === 'skipped') {
+      if (event.shape === 'table') notice = sendsTables
+      continue
+    }
     if (event.type === 'error') {
       failure = event.failure
       break
@@ -32,14 +38,21 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
       deltas.push({ type: 'bookmark', resourceVersion: resumeFrom })
       continue
     }
-    const version = event.resourceVersion === undefined ? {} : { resourceVersion: event.resourceVersion }
-    deltas.push({ type: event.type === 'deleted' ? 'delete' : 'apply', object: event.object, ...version })
+    if (notice === sendsTables) notice = undefined
+    // What the cache is complete up to behind this delta; an object's own version may be older (wire rule 2).
+    deltas.push({
+      type: event.type === 'deleted' ? 'delete' : 'apply',
+      object: event.object,
+      resourceVersion: resumeFrom,
+    })
     buried = buriedBy(buried, event)
     trust = noteRevived(trust, state.tombstone, event)
     trust = noteWitness(trust, event.type, keyOf(event.object.metadata), event.object.metadata.uid)
   }
+  const { notice: _before, ...known } = failure === undefined ? allowed(state) : state
   const moved: Watching = {
-    ...(failure === undefined ? allowed(state) : state),
+    ...known,
+    ...(notice === undefined ? {} : { notice }),
     ...answered,
     resumeFrom,
     moves,

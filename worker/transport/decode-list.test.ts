@@ -113,6 +113,7 @@ describe('metadata of the list', () => {
     [7, 7],
     [-3, 0],
     ['7', undefined],
+    [Number.POSITIVE_INFINITY, undefined],
     [undefined, undefined],
   ])('C66: a remaining count of %j is %j', (remainingItemCount, remaining) => {
     expect(page(podList(['a'], { remainingItemCount })).remaining).toBe(remaining)

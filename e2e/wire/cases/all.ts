@@ -4,6 +4,7 @@ import { byteCases } from './bytes.js'
 import { endCases } from './ends.js'
 import { errorEventCases } from './error-events.js'
 import { listCases } from './lists.js'
+import { payloadCases } from './payloads.js'
 import { statusCases } from './statuses.js'
 
 export const wireCases: readonly WireCase[] = [
@@ -11,6 +12,7 @@ export const wireCases: readonly WireCase[] = [
   ...listCases,
   ...endCases,
   ...errorEventCases,
+  ...payloadCases,
   ...accessCases,
   ...statusCases,
 ]
