@@ -18,6 +18,13 @@ export interface SavedWindow {
   readonly objects: readonly KubeObject[]
 }
 
+/** The newest deletion that a state knows of: this uid is never alive again in the same history of a server. */
+export interface KeptTombstone {
+  readonly key: ObjectKey
+  readonly uid: string
+  readonly resourceVersion: ResourceVersion
+}
+
 /** What is committed in one transaction, but for the last. Objects are as stored, after the transform; none comes twice. */
 export type MirrorWrite =
   /** A complete state. */
@@ -29,6 +36,7 @@ export type MirrorWrite =
       readonly freshAt: number
       /** Identity of the cluster that said so. Another one than before ends the saved windows too. */
       readonly cluster?: string
+      readonly tombstone?: KeptTombstone
     }
   /**
    * From one complete state to the next: what is dropped goes first, then what is put comes. It starts from what this
@@ -40,6 +48,8 @@ export type MirrorWrite =
       readonly drop: readonly ObjectKey[]
       readonly resourceVersion: ResourceVersion
       readonly freshAt: number
+      /** Absent: none, whatever was before. */
+      readonly tombstone?: KeptTombstone
     }
   /** All saved windows of this key. One that is newer than the committed state is not given back. */
   | { readonly type: 'windows'; readonly windows: readonly SavedWindow[] }
@@ -50,6 +60,7 @@ export interface MirrorState {
   readonly resourceVersion: ResourceVersion
   readonly freshAt: number
   readonly cluster?: string
+  readonly tombstone?: KeptTombstone
   readonly count: number
 }
 

@@ -7,6 +7,7 @@ import type { Change } from '../src/query/change-set.js'
 import type { IndexFunction } from '../src/query/index-function.js'
 
 export type {
+  KeptTombstone,
   Mirror,
   MirrorKey,
   MirrorReason,

@@ -278,6 +278,25 @@ test('P11: with persist off what an earlier visit kept is removed', async () => 
   expect(await files()).not.toContain('kept')
 })
 
+test('W12: a deletion that was taken back while away, and overtaken, is noticed', async () => {
+  const { api, open, rest, close } = start()
+  for (const name of ['a', 'b', 'c']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  const takeBack = api.snapshot()
+  api.remove('web', 'a')
+  await rest()
+  await close(first)
+  takeBack()
+  for (const name of ['d', 'e']) api.put('web', name)
+  const list = record(open().informer(configMaps).list$())
+  await rest()
+  expect(names(list.last.items)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(list.last.status).toMatchObject({ phase: 'live', source: 'network' })
+  for (const { items, status } of list.all) if (status.phase === 'live') expect(items).toHaveLength(5)
+})
+
 test('P7: what another schema kept is never told, and goes', async () => {
   const { api, clock, open, rest, close, files } = start()
   api.put('web', 'a', { text: 'kept' })

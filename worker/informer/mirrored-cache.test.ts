@@ -134,6 +134,22 @@ test('P8: half a second before a write what it will write is made ready, and a p
   expect(words(writes)).toEqual(['state 11: a b', 'step 12: +b'])
 })
 
+test('W12: the newest deletion is kept with the state, until its object is back', async () => {
+  const { writes, clock, put, remove } = setUp()
+  put('a', 10)
+  put('b', 11)
+  await clock.advance(1_000)
+  remove('a', 12)
+  await clock.advance(1_000)
+  expect(writes.at(-1)).toMatchObject({ tombstone: { key: 'a', uid: 'uid-a', resourceVersion: '12' } })
+  put('b', 13)
+  await clock.advance(1_000)
+  expect(writes.at(-1)).toMatchObject({ tombstone: { key: 'a' } })
+  put('a', 14)
+  await clock.advance(1_000)
+  expect(writes.at(-1)).not.toHaveProperty('tombstone')
+})
+
 test('P8: a cache that is no state that the server had is not written before it is one', async () => {
   const { writes, clock, put, unbelieved, at } = setUp()
   put('a', 10)

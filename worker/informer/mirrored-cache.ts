@@ -1,8 +1,10 @@
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { ResourceVersion } from '../../src/model/resource-version.js'
+import { asResourceVersion, type ResourceVersion } from '../../src/model/resource-version.js'
+import type { Change } from '../../src/query/change-set.js'
 import type {
   Clock,
+  KeptTombstone,
   Mirror,
   MirrorKey,
   MirrorSink,
@@ -53,6 +55,7 @@ export class MirroredCache {
   readonly #reading = new AbortController()
   readonly #put = new Map<ObjectKey, KubeObject>()
   readonly #drop = new Set<ObjectKey>()
+  #tombstone: KeptTombstone | undefined
   /** `kept`: the mirror has the state that lies before what is noted here. */
   #base: 'none' | 'kept' = 'none'
   #keptVersion: ResourceVersion | undefined
@@ -78,11 +81,13 @@ export class MirroredCache {
     if (state === undefined || this.#isClosed) return undefined
     this.#base = 'kept'
     this.#keptVersion = state.resourceVersion
+    this.#tombstone = state.tombstone
     return state
   }
 
   /** The cache moved. */
   note({ changes, touched }: StoreUpdate): void {
+    for (const change of changes) this.#tombstone = buriedBy(this.#tombstone, change)
     if (this.#base === 'kept') {
       for (const change of changes) {
         this.#put.delete(change.key)
@@ -194,8 +199,9 @@ export class MirroredCache {
 
   #next(kept: KeptState, cluster: string | undefined): MirrorWrite {
     const objects = this.#unwritten()
-    if (this.#base === 'kept') return { type: 'step', put: objects, drop: [...this.#drop], ...kept }
-    return { type: 'state', objects, ...kept, ...(cluster === undefined ? {} : { cluster }) }
+    const tombstone = this.#tombstone === undefined ? {} : { tombstone: this.#tombstone }
+    if (this.#base === 'kept') return { type: 'step', put: objects, drop: [...this.#drop], ...kept, ...tombstone }
+    return { type: 'state', objects, ...kept, ...tombstone, ...(cluster === undefined ? {} : { cluster }) }
   }
 
   #unwritten(): readonly KubeObject[] {
@@ -218,4 +224,13 @@ export class MirroredCache {
     const objects = this.#unwritten()
     if (objects.length > 0) void mirror.apply(key, { type: 'prepare', objects })
   }
+}
+
+/** A relist says of itself what is gone, and what came back under the same key is no proof any more. */
+function buriedBy(before: KeptTombstone | undefined, change: Change<KubeObject>): KeptTombstone | undefined {
+  if (change.type !== 'deleted') return before?.key === change.key ? undefined : before
+  if (change.cause !== 'watch' || change.lastStateUnknown) return before
+  const { uid } = change.object.metadata
+  const resourceVersion = asResourceVersion(change.object.metadata.resourceVersion)
+  return uid === undefined || resourceVersion === undefined ? before : { key: change.key, uid, resourceVersion }
 }

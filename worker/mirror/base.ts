@@ -1,5 +1,6 @@
+import type { ObjectKey } from '../../src/model/key.js'
 import { asResourceVersion } from '../../src/model/resource-version.js'
-import type { MirrorState } from '../ports.js'
+import type { KeptTombstone, MirrorState } from '../ports.js'
 import { Damaged } from './disk-error.js'
 import type { Placement } from './placement.js'
 import type { MetaRecord } from './schema.js'
@@ -15,10 +16,22 @@ export const isSameCommit = (known: MetaRecord, stored: MetaRecord | undefined):
 
 export const bytesOf = ({ segmentBytes, logBytes }: MetaRecord): number => segmentBytes + logBytes
 
-export function stateOf({ resourceVersion, freshAt, cluster, count }: MetaRecord): MirrorState {
+export function stateOf({ resourceVersion, freshAt, cluster, tombstone, count }: MetaRecord): MirrorState {
   const version = asResourceVersion(resourceVersion)
   if (version === undefined) throw new Damaged('no version')
-  return { resourceVersion: version, freshAt, count, ...(cluster === undefined ? {} : { cluster }) }
+  const buried = tombstone === undefined ? undefined : readTombstone(tombstone)
+  return {
+    resourceVersion: version,
+    freshAt,
+    count,
+    ...(cluster === undefined ? {} : { cluster }),
+    ...(buried === undefined ? {} : { tombstone: buried }),
+  }
+}
+
+function readTombstone({ key, uid, resourceVersion }: NonNullable<MetaRecord['tombstone']>): KeptTombstone | undefined {
+  const version = asResourceVersion(resourceVersion)
+  return version === undefined ? undefined : { key: key as ObjectKey, uid, resourceVersion: version }
 }
 
 /** Where ids of a mirror begin that has none, or whose earlier ids are not known: after all that were ever given. */

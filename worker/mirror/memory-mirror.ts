@@ -110,9 +110,8 @@ export class MemoryMirror implements Mirror {
   #applied(copy: Copy | undefined, write: Exclude<MirrorWrite, { readonly type: 'prepare' }>): Copy | undefined {
     const usedAt = this.#options.clock.now()
     if (write.type === 'state') {
-      const { resourceVersion, freshAt, cluster, objects } = write
-      const windows = copy?.state.cluster === cluster ? (copy?.windows ?? []) : []
-      const state = { resourceVersion, freshAt, ...(cluster === undefined ? {} : { cluster }) }
+      const { type: _type, objects, ...state } = write
+      const windows = copy?.state.cluster === state.cluster ? (copy?.windows ?? []) : []
       const map = new Map(objects.map((object) => [keyOf(object.metadata), object]))
       return { state, objects: map, windows, bytes: sizeOf(map), usedAt }
     }
@@ -120,7 +119,9 @@ export class MemoryMirror implements Mirror {
     if (write.type === 'windows') return { ...copy, windows: [...write.windows], usedAt }
     for (const key of write.drop) copy.objects.delete(key)
     for (const object of write.put) copy.objects.set(keyOf(object.metadata), object)
-    const state = { ...copy.state, resourceVersion: write.resourceVersion, freshAt: write.freshAt }
+    const { type: _type, put: _put, drop: _drop, ...moved } = write
+    const { tombstone: _before, ...same } = copy.state
+    const state = { ...same, ...moved }
     return { ...copy, state, bytes: sizeOf(copy.objects), usedAt }
   }
 }

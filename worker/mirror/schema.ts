@@ -32,6 +32,7 @@ export interface MetaRecord {
   readonly resourceVersion: string
   readonly freshAt: number
   readonly cluster?: string
+  readonly tombstone?: { readonly key: string; readonly uid: string; readonly resourceVersion: string }
   readonly count: number
   readonly segments: readonly IdRange[]
   /** Records of `segments`, characters in them. */

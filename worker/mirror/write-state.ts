@@ -53,6 +53,7 @@ export async function writeState(
     resourceVersion: state.resourceVersion,
     freshAt: state.freshAt,
     ...(state.cluster === undefined ? {} : { cluster: state.cluster }),
+    ...(state.tombstone === undefined ? {} : { tombstone: state.tombstone }),
     count: placement.count,
     segments: rangesOf(writer.written.map(({ id }) => id)),
     segmentCount: writer.written.length,

@@ -32,8 +32,10 @@ export async function writeStep(
     : [logRecord(first, built[0], step.drop), ...built.slice(1).map((more, at) => logRecord(first + 1 + at, more, []))]
   const bytes = records.reduce((sum, record) => sum + sizeOf(record), 0)
   const keys = built.flatMap(({ objectKeys }) => objectKeys)
+  const { tombstone: _before, ...same } = before
   const meta: MetaRecord = {
-    ...before,
+    ...same,
+    ...(step.tombstone === undefined ? {} : { tombstone: step.tombstone }),
     resourceVersion: step.resourceVersion,
     freshAt: step.freshAt,
     count: placement.countAfter(keys, step.drop),

@@ -81,6 +81,17 @@ export class ScriptedApi {
     this.#tell(before === undefined ? 'ADDED' : 'MODIFIED', object)
   }
 
+  /** What it is now; the result takes it back to that, as when etcd is restored. Open watches are not told. */
+  snapshot(): () => void {
+    const [objects, pasts, version] = [[...this.#objects], this.#history.length, this.#version]
+    return () => {
+      this.#objects.clear()
+      for (const [key, object] of objects) this.#objects.set(key, object)
+      this.#history.length = pasts
+      this.#version = version
+    }
+  }
+
   remove(namespace: string, name: string): void {
     const key = `${namespace}/${name}`
     const before = this.#objects.get(key)

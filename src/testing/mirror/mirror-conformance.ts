@@ -140,6 +140,22 @@ export const mirrorConformance: ReadonlyMap<string, (subject: MirrorSubject) => 
     },
   ],
   [
+    'the newest deletion that a write names comes back with the state, until a write names none',
+    async ({ mirror, now, reopen }: MirrorSubject) => {
+      const at = now()
+      const [key = '' as ObjectKey] = keys('gone')
+      const tombstone = { key, uid: 'uid-gone', resourceVersion: version('11') }
+      const told = async (from: Mirror): Promise<unknown> => (await mirrorContents(from, 'a'))?.state.tombstone
+      await write(mirror, 'a', { ...state(at, '11', pod('one', '5')), tombstone } as MirrorWrite)
+      equal(await told(mirror), tombstone, 'of a state')
+      await write(mirror, 'a', { ...step(at, '12', [pod('two', '12')]), tombstone })
+      const again = await reopen()
+      equal(await told(again), tombstone, 'of a step')
+      await write(again, 'a', step(at, '13', []))
+      equal(await told(again), undefined, 'of a step without one')
+    },
+  ],
+  [
     'a step may move nothing but the version and the age',
     async ({ mirror, now, reopen }: MirrorSubject) => {
       const at = now()
