@@ -72,7 +72,9 @@ export class Informer {
     this.#cache = new InformerCache(spec.transform, ports.functions, this.#log)
     this.#follow = spec.follow
     this.#slot = new RankedSlot(ports.slots, spec.priority)
-    this.#fifo = ports.queue === 'delta' ? createDeltaFifo(this.#cache.store) : createFifo()
+    const overflowed = (): void => this.#reflector.distrust()
+    this.#fifo =
+      ports.queue === 'delta' ? createDeltaFifo(this.#cache.store, { overflowed }) : createFifo({ overflowed })
     this.#pump = new Pump({
       source: this.#fifo,
       clock: ports.clock,
