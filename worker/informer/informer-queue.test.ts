@@ -46,6 +46,7 @@ function setUp(queue: 'fifo' | 'delta') {
   const watches: WatchSink[] = []
   const requests: WatchRequest[] = []
   const signals: AbortSignal[] = []
+  const faults: string[] = []
   const writes: MirrorWrite[] = []
   const transport: Transport = {
     list: () => new Promise(() => {}),
@@ -86,9 +87,7 @@ function setUp(queue: 'fifo' | 'delta') {
     functions: { indexers: new Map(), transforms: new Map(), fields: new Map() },
     queue,
     log: { wants: () => false, write: () => {} },
-    onFault: (...told) => {
-      throw new Error(`unexpected: ${told}`)
-    },
+    onFault: (message) => void faults.push(message),
     seat: { mirror, key: 'k', cluster: async () => 'c' },
   })
   informer.start()
@@ -97,6 +96,7 @@ function setUp(queue: 'fifo' | 'delta') {
     informer,
     requests,
     signals,
+    faults,
     writes,
     async watch(): Promise<WatchSink> {
       await settle()
@@ -194,6 +194,34 @@ describe.each(['fifo', 'delta'] as const)('informer with queue %s', (queue) => {
     await settle()
     expect([names(), informer.resourceVersion]).toEqual([['a', 'c'], rv(31)])
     expect(signals.at(-1)?.aborted).toBe(false)
+    await informer.close()
+  })
+
+  test('P8: after a delta that could not be applied nothing is written before the next complete state, and that wholly', async () => {
+    const { clock, faults, informer, writes, watch } = setUp(queue)
+    const sink = await watch()
+    sink.events([seen('added', 'a', 10), end(11)])
+    await settle()
+    await informer.flush()
+    expect(writes).toHaveLength(1)
+    const stop = informer.follow(({ changes }) => {
+      if (changes.some(({ key }) => key === 'web/odd')) throw new Error('odd')
+    })
+    sink.events([seen('added', 'odd', 12), seen('added', 'b', 13)])
+    await settle()
+    expect(faults).toHaveLength(1)
+    await informer.flush()
+    expect(writes).toHaveLength(1)
+    stop()
+    await clock.advance(2_000)
+    const next = await watch()
+    next.events([seen('added', 'a', 10), seen('added', 'odd', 12), seen('added', 'b', 13), end(14)])
+    await settle()
+    await informer.flush()
+    const last = writes.at(-1)
+    expect(writes).toHaveLength(2)
+    expect(last).toMatchObject({ type: 'state', resourceVersion: '14' })
+    expect(last?.type === 'state' ? last.objects.length : 0).toBe(3)
     await informer.close()
   })
 })

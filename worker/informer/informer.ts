@@ -81,6 +81,8 @@ export class Informer {
       apply: (delta) => this.#apply(delta),
       failed: (error) => {
         this.#log.fault('engine', 'a delta could not be applied, so everything is read anew', error)
+        this.#cache.lose()
+        this.#restoration?.kept.startOver()
         this.#reflector.distrust()
       },
       drained: () => {
@@ -308,7 +310,8 @@ export class Informer {
   /** What the mirror may keep: the server's state at one version, believed and wholly applied. */
   #keepable(): KeptState | undefined {
     const { resourceVersion } = this.#cache
-    if (resourceVersion === undefined || this.#fifo.depth > 0 || !this.status.synced) return undefined
+    if (resourceVersion === undefined || this.#cache.hasLost) return undefined
+    if (this.#fifo.depth > 0 || !this.status.synced) return undefined
     return { resourceVersion, freshAt: this.status.freshAt ?? 0 }
   }
 
