@@ -365,6 +365,47 @@ describe.each(queues)('conformance of queue $queue', ({ create }) => {
       expect(consumer.resourceVersion).toBe(rv(6_000))
     })
 
+    test('P10: above the byte limit each push is told to be too much, until enough was taken; nothing is lost', () => {
+      let told = 0
+      const consumer = createConsumer(create, [], { byteLimit: 100, overflowed: () => told++ })
+      const { fifo } = consumer
+      fifo.push([apply('a', 1)], 60)
+      fifo.push([replace(2, pod('a', 1), pod('b', 2))])
+      fifo.push([apply('a', 3)], 40)
+      expect(told).toBe(0)
+      fifo.push([apply('b', 4), apply('c', 5)], 1)
+      fifo.push([apply('c', 6)], 1)
+      expect(told).toBe(2)
+      consumer.consume()
+      fifo.push([apply('a', 7)], 100)
+      expect(told).toBe(2)
+      consumer.consume()
+      expect(consumer.cached).toEqual(['a 7', 'b 4', 'c 6'])
+    })
+
+    test('P10: what is held counts, and what was discarded does not', () => {
+      let told = 0
+      const { fifo } = createConsumer(create, [], { byteLimit: 100, overflowed: () => told++ })
+      fifo.hold()
+      fifo.push([apply('a', 1)], 90)
+      fifo.discardHeld()
+      fifo.hold()
+      fifo.push([apply('a', 2)], 90)
+      expect(told).toBe(0)
+      fifo.push([apply('a', 3)], 20)
+      expect(told).toBe(1)
+      fifo.release()
+      fifo.push([apply('a', 4)], 20)
+      expect(told).toBe(2)
+    })
+
+    test('P10: what was squashed no longer counts', () => {
+      let told = 0
+      const { fifo } = createConsumer(create, [], { highWaterMark: 10, byteLimit: 1_000, overflowed: () => told++ })
+      for (let version = 1; version <= 1_000; version++) fifo.push([apply('a', version)], 10)
+      expect(told).toBe(0)
+    })
+
     test('keys are any text', () => {
       const consumer = consumed([pod('__proto__', 1)], apply('constructor', 2), replace(3, pod('toString', 3)))
       expect(consumer.cached).toEqual(['toString 3'])

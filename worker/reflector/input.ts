@@ -26,7 +26,7 @@ export type Happening =
   | { readonly type: 'follow'; readonly wish: Follow }
   /** Somebody wants the state read anew. */
   | { readonly type: 'refresh' }
-  /** A delta could not be applied: the cache is not what it should be. */
+  /** A delta could not be applied, or too much of the stream waits: the cache is not what it should be. */
   | { readonly type: 'distrust' }
   /** A stream may be open now. */
   | { readonly type: 'slot-granted' }

@@ -4,6 +4,7 @@ import type { Target } from '../../src/model/scope.js'
 import type { Follow } from '../../src/protocol/contract.js'
 import type {
   Clock,
+  Delta,
   DeltaSink,
   ListAnswer,
   ListRequest,
@@ -66,6 +67,8 @@ export class Reflector {
   /** What happened while effects were performed: their ports may call back. */
   readonly #happened: Happening[] = []
   #feeding: 'yes' | 'no' = 'no'
+  /** Of a watch, not yet pushed. */
+  #bytes = 0
 
   constructor(ports: ReflectorPorts) {
     this.#ports = ports
@@ -101,7 +104,7 @@ export class Reflector {
     this.#feed({ type: 'refresh' })
   }
 
-  /** The cache lost something: read everything anew. */
+  /** The cache lost something, or falls too far behind the stream: read everything anew. */
   distrust(): void {
     this.#feed({ type: 'distrust' })
   }
@@ -169,7 +172,9 @@ export class Reflector {
         this.#cancelSleep = clock.after(Math.max(0, effect.until - clock.now()), () => this.#feed({ type: 'timer' }))
         break
       case 'emit':
-        sink.push(effect.deltas)
+        // A complete state is as large as it is, and what it took on the wire was not waited for.
+        sink.push(effect.deltas, isStreamed(effect.deltas) ? this.#bytes : 0)
+        this.#bytes = 0
         break
       case 'gate':
         if (effect.gate === 'hold') sink.hold()
@@ -252,7 +257,10 @@ export class Reflector {
       held: () => this.#feed({ type: 'watch-held', request }),
       sent: () => this.#feed({ type: 'watch-sent', request }),
       opened: () => this.#feed({ type: 'watch-opened', request }),
-      events: (events) => this.#feed({ type: 'watch-events', request, events }),
+      events: (events, bytes = 0) => {
+        this.#bytes += bytes
+        this.#feed({ type: 'watch-events', request, events })
+      },
       ended: (end) => this.#feed({ type: 'watch-ended', request, end }),
     }
     const { target, transport } = this.#ports
@@ -260,6 +268,10 @@ export class Reflector {
     const from = resourceVersion === undefined ? {} : { resourceVersion }
     transport.watch({ target, timeoutSeconds, sent, ...from }, sink, this.#abort.signal)
   }
+}
+
+function isStreamed(deltas: readonly Delta[]): boolean {
+  return deltas.some(({ type }) => type === 'apply' || type === 'delete')
 }
 
 function probeAnswer(page: Extract<ListAnswer, { type: 'page' }>, witness: Witness | undefined): ProbeAnswer {

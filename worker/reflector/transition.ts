@@ -174,7 +174,10 @@ function onDistrust(state: State, input: Input): Step<State> {
   switch (state.phase) {
     case 'watching': {
       const left = leave(state, input.now)
-      return after(left.effects, relist(left.memory, errorInfo('expired', 'A change could not be applied'), input))
+      return after(
+        left.effects,
+        relist(left.memory, errorInfo('expired', 'A change could not be applied, or too many waited'), input),
+      )
     }
     case 'waiting':
       return same({

@@ -47,9 +47,9 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
             told.opened()
             sink.opened(info)
           },
-          events: (batch) => {
+          events: (batch, bytes) => {
             came += batch.length
-            sink.events(batch)
+            sink.events(batch, bytes)
           },
           ended: (end) => {
             forget()
