@@ -212,14 +212,14 @@ export type WatchEnd = { readonly type: 'clean' } | { readonly type: 'failed'; r
  * Where a watch pushes. Calls are synchronous and in stream order: `held` when it has to wait for
  * credentials before it can be sent, and `sent` when that is over; `opened` at most once and
  * before any `events`; `events` for each chunk that arrived, also with an empty batch (a sign of
- * life: blank lines, half an event); `ended` exactly once, unless the signal aborted first:
+ * life: blank lines, half an event), with the bytes of the chunk; `ended` exactly once, unless the signal aborted first:
  * after that nothing is called any more.
  */
 export interface WatchSink {
   held(): void
   sent(): void
   opened(info: { readonly serverTime?: number }): void
-  events(batch: readonly WatchEvent[]): void
+  events(batch: readonly WatchEvent[], bytes?: number): void
   ended(end: WatchEnd): void
 }
 
@@ -275,10 +275,11 @@ export type TakenDelta =
  * The reflector's end of the FIFO. Producers never wait. Between `hold` and `release` (or
  * `discardHeld`) what is pushed is kept back from the consumer: a resume is being verified
  * (wire rule 12). `discardHeld` drops it and ends the hold. A second `hold` inside a hold, and
- * `release` or `discardHeld` outside one, do nothing.
+ * `release` or `discardHeld` outside one, do nothing. `bytes` is what the deltas took on the wire:
+ * of what the server streams no more waits than the queue can bear (P10).
  */
 export interface DeltaSink {
-  push(deltas: readonly Delta[]): void
+  push(deltas: readonly Delta[], bytes?: number): void
   hold(): void
   release(): void
   discardHeld(): void

@@ -85,12 +85,14 @@ export interface AuthRefusal {
 export type AuthReply = AuthGrant | AuthRefusal;
 
 // src/protocol/contract.d.ts
+export type QueueName = 'fifo' | 'delta';
 export interface SessionSpec {
     readonly server: string;
     readonly user?: string;
     readonly credentials: 'same-origin' | 'include';
     readonly auth: 'page' | 'none';
     readonly clusterId?: string;
+    readonly queue?: QueueName;
     readonly persist?: 'off' | {
         readonly maxBytes?: number;
         readonly maxAgeMs?: number;

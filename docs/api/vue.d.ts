@@ -202,6 +202,7 @@ export interface KubeOptions {
     readonly appVersion?: string;
     readonly clusterId?: string;
     readonly persist?: PersistOptions | 'off';
+    readonly queue?: QueueName;
     readonly frameInterval?: number;
     readonly log?: Logger;
     readonly debug?: boolean;
@@ -432,12 +433,14 @@ export interface AuthRefusal {
 export type AuthReply = AuthGrant | AuthRefusal;
 
 // src/protocol/contract.d.ts
+export type QueueName = 'fifo' | 'delta';
 export interface SessionSpec {
     readonly server: string;
     readonly user?: string;
     readonly credentials: 'same-origin' | 'include';
     readonly auth: 'page' | 'none';
     readonly clusterId?: string;
+    readonly queue?: QueueName;
     readonly persist?: 'off' | {
         readonly maxBytes?: number;
         readonly maxAgeMs?: number;

@@ -34,3 +34,9 @@ lister.list({ namespace: 'web', labels: 'app=api,tier in (a,b)' }) // lister.Pod
 lister.byIndex('node', 'node-1') // indexer.ByIndex("node", "node-1")
 lister.close()
 // #endregion lister
+
+// #region queue
+// NewDeltaFIFOWithOptions: what client-go had before InOrderInformers
+const classical = createKube({ server: '/k8s', queue: 'delta' })
+// #endregion queue
+classical.close()

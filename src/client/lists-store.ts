@@ -5,6 +5,7 @@ import type { ListQuery } from './list-observable.js'
 import { type QueryStore, queryStore } from './query-store.js'
 import { listQuestion } from './question.js'
 import type { ListSnapshot } from './snapshots.js'
+import { StoreListeners } from './store-listeners.js'
 import { valueIdentity } from './value-identity.js'
 
 /** Lists by name, null where nothing is asked. */
@@ -29,13 +30,10 @@ interface Asked {
 
 export function listsStore(kube: Kube | null | undefined): ListsStore {
   const lists = new Map<string, Asked>()
-  const listeners = new Set<() => void>()
+  const listeners = new StoreListeners()
   let latest: { readonly [name: string]: ListSnapshot | null } = {}
-  const tell = (): void => {
-    for (const listener of [...listeners]) listener()
-  }
   const listen = (asked: Asked): void => {
-    asked.stop = asked.store.subscribe(tell)
+    asked.stop = asked.store.subscribe(() => listeners.tell())
   }
   const drop = (name: string, asked: Asked): void => {
     lists.delete(name)
@@ -43,12 +41,12 @@ export function listsStore(kube: Kube | null | undefined): ListsStore {
   }
   return {
     subscribe: (listener) => {
-      const entry = (): void => listener()
-      listeners.add(entry)
-      if (listeners.size === 1) for (const asked of lists.values()) listen(asked)
+      const isFirst = listeners.isEmpty
+      const leave = listeners.add(listener)
+      if (isFirst) for (const asked of lists.values()) listen(asked)
       return () => {
-        if (!listeners.delete(entry) || listeners.size > 0) return
-        for (const asked of lists.values()) asked.stop()
+        leave()
+        if (listeners.isEmpty) for (const asked of lists.values()) asked.stop()
       }
     },
     ask: (record) => {
@@ -61,7 +59,7 @@ export function listsStore(kube: Kube | null | undefined): ListsStore {
         const asked = known ?? { identity: identityOf(entry), store: open(kube, entry), stop: () => {} }
         asked.store.ask(entry.query ?? {})
         lists.set(name, asked)
-        if (known === undefined && listeners.size > 0) listen(asked)
+        if (known === undefined && !listeners.isEmpty) listen(asked)
       }
     },
     snapshot: <R extends ListRecord>(record: R) => {

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import { StoreListeners } from './store-listeners.js'
 
 /** The shape that Svelte, Solid, React's useSyncExternalStore, MobX and Redux adapters take. */
 export interface Store<S> {
@@ -14,11 +15,11 @@ export function toStore<S>(observable: Observable<S>): Store<S | undefined>
 export function toStore<S>(observable: Observable<S>, initial?: S): Store<S | undefined> {
   let snapshot = initial
   let stop: (() => void) | undefined
-  const listeners = new Set<() => void>()
+  const listeners = new StoreListeners()
   const start = (): (() => void) => {
     const subscription = observable.subscribe((next) => {
       snapshot = next
-      for (const listener of [...listeners]) listener()
+      listeners.tell()
     })
     return () => subscription.unsubscribe()
   }
@@ -28,13 +29,12 @@ export function toStore<S>(observable: Observable<S>, initial?: S): Store<S | un
   }
   return {
     subscribe: (listener) => {
-      // One entry per call, so that the same function may listen twice.
-      const entry = (): void => listener()
-      listeners.add(entry)
+      const leave = listeners.add(listener)
       stop ??= start()
-      if (listeners.size === 0) end()
+      if (listeners.isEmpty) end()
       return () => {
-        if (listeners.delete(entry) && listeners.size === 0) end()
+        leave()
+        if (listeners.isEmpty) end()
       }
     },
     getSnapshot: () => snapshot,

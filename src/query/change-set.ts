@@ -2,6 +2,7 @@ import { deepEqual } from '../model/deep-equal.js'
 import type { ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import { asResourceVersion } from '../model/resource-version.js'
+import { isSameIdentity } from '../model/same-identity.js'
 
 /**
  * What led to a change. `restored`: read from the mirror. `initial`: of the first complete state.
@@ -158,13 +159,13 @@ function reverseChange<T extends KubeObject>(change: Change<T>): Change<T> {
 function put<T extends KubeObject>(net: Net<T>, change: AddedChange<T> | UpdatedChange<T>): Net<T> {
   const { key, object, cause } = change
   const { live } = net
-  if (live !== undefined && sameIdentity(live.object, object)) {
+  if (live !== undefined && isSameIdentity(live.object, object)) {
     if (live.type === 'added') return { gone: net.gone, live: { ...live, object } }
     const isReplay = cause === 'resync' || isSameState(live.object, object)
     return { live: updateOf(key, live.old, object, isReplay ? live.cause : cause) }
   }
   const gone = net.gone ?? impliedDeletion(live, change)
-  if (gone !== undefined && sameIdentity(gone.object, object)) {
+  if (gone !== undefined && isSameIdentity(gone.object, object)) {
     return { live: updateOf(key, gone.old ?? gone.object, object, cause) }
   }
   return { gone, live: { type: 'added', key, object, cause } }
@@ -174,11 +175,11 @@ function drop<T extends KubeObject>({ gone, live }: Net<T>, change: DeletedChang
   if (live?.type === 'added') return { gone }
   if (live?.type === 'updated') {
     return {
-      gone: sameIdentity(live.object, change.object) ? { ...change, old: live.old } : impliedDeletion(live, change),
+      gone: isSameIdentity(live.object, change.object) ? { ...change, old: live.old } : impliedDeletion(live, change),
     }
   }
   if (gone === undefined) return { gone: change }
-  const knowsMore = gone.lastStateUnknown && !change.lastStateUnknown && sameIdentity(gone.object, change.object)
+  const knowsMore = gone.lastStateUnknown && !change.lastStateUnknown && isSameIdentity(gone.object, change.object)
   return { gone: knowsMore ? { ...change, old: gone.old ?? gone.object } : gone }
 }
 
@@ -202,12 +203,6 @@ function updateOf<T extends KubeObject>(
   cause: ChangeCause,
 ): UpdatedChange<T> | undefined {
   return cause !== 'resync' && isSameState(old, object) ? undefined : { type: 'updated', key, object, old, cause }
-}
-
-function sameIdentity(a: KubeObject, b: KubeObject): boolean {
-  const left = a.metadata.uid
-  const right = b.metadata.uid
-  return left === undefined || right === undefined || left === right
 }
 
 function isSameState(a: KubeObject, b: KubeObject): boolean {

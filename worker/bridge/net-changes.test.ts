@@ -49,3 +49,8 @@ test('P1 P4: of what another engine told, the identity says what is told now', (
 test('P1: an object without a version may have changed, so it is told', () => {
   expect(difference(told(['metrics', {}]), [object('metrics')])).toEqual(['updated metrics'])
 })
+
+test('C67: without a uid on either side, the key is the identity', () => {
+  const before = told(['a', { uid: '1', resourceVersion: '5' }], ['b', { resourceVersion: '5' }])
+  expect(difference(before, [object('a', undefined, '6'), object('b', '2', '6')])).toEqual(['updated a', 'updated b'])
+})

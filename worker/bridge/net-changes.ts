@@ -1,6 +1,7 @@
 import { type ObjectKey, splitKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { isSameContent } from '../../src/model/same-content.js'
+import { isSameIdentity } from '../../src/model/same-identity.js'
 import type { ChangesResume } from '../../src/protocol/contract.js'
 import type { Change } from '../../src/query/change-set.js'
 
@@ -18,14 +19,14 @@ export function* netChanges(
   const cause = 'relist'
   for (const [key, old] of known) {
     const object = now.get(key)
-    if (object === undefined || object.metadata.uid !== old.metadata.uid) {
+    if (object === undefined || !isSameIdentity(old, object)) {
       yield { type: 'deleted', key, object: old, cause, lastStateUnknown: true }
     }
   }
   for (const [key, object] of now) {
     const old = known.get(key)
     if (old === object) continue
-    if (old === undefined || old.metadata.uid !== object.metadata.uid) yield { type: 'added', key, object, cause }
+    if (old === undefined || !isSameIdentity(old, object)) yield { type: 'added', key, object, cause }
     else if (bare.has(old)) {
       const { resourceVersion } = old.metadata
       const same = resourceVersion !== undefined && resourceVersion === object.metadata.resourceVersion

@@ -7,7 +7,8 @@ import { applyDelta } from '../store/apply-delta.js'
 import { createPrepare } from '../store/prepare-object.js'
 import { createStore } from '../store/store.js'
 import { createDeltaFifo } from './delta-fifo.js'
-import { createFifo, type FifoOptions } from './fifo.js'
+import { createFifo } from './fifo.js'
+import type { FifoOptions } from './gate.js'
 
 export type Queue = DeltaSink & DeltaSource
 

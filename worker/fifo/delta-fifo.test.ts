@@ -249,17 +249,21 @@ describe('P8 the version', () => {
 })
 
 describe('P11 revoke', () => {
-  test('takes what waits with it, and what is cached is as good as gone', () => {
-    const fifo = waiting(
-      knownThree,
-      apply('foo', 10),
-      { type: 'revoke' },
-      remove('bar', 11),
-      replace(12, pod('new', 12)),
-    )
-    expect(drain(fifo, 1)).toEqual(['revoke'])
-    fifo.push([resync])
-    expect(drain(fifo)).toEqual(['[listed new 12] at 12'])
+  test('takes what waits with it, and everything is told to be gone once', () => {
+    const consumer = createConsumer(createDeltaFifo, knownThree)
+    consumer.fifo.push([apply('foo', 10), { type: 'revoke' }])
+    expect(consumer.fifo.depth).toBe(1)
+    consumer.fifo.push([remove('bar', 11), replace(12, pod('new', 12)), resync])
+    consumer.consume(1)
+    expect(consumer.cached).toEqual([])
+    consumer.consume()
+    expect([consumer.cached, consumer.resourceVersion]).toEqual([['new 12'], '12'])
+    expect(['foo', 'bar', 'baz', 'new'].map((name) => consumer.told(name))).toEqual([
+      ['lost 5'],
+      ['lost 6'],
+      ['lost 7'],
+      ['added 12'],
+    ])
   })
 })
 

@@ -1,27 +1,28 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Delta, DeltaSink, DeltaSource, KeyDelta, StoreReader, TakenDelta } from '../ports.js'
-import { defaultHighWaterMark, type FifoOptions } from './fifo.js'
-import { createGate, type Line } from './gate.js'
+import { createGate, type FifoOptions, type Line } from './gate.js'
 import { KeyedDeltas, type KnownObjects } from './keyed-deltas.js'
-import { createSegment, type Segment } from './segment.js'
+import { createSegment, defaultHighWaterMark, type Segment } from './segment.js'
 
 /**
  * The classical DeltaFIFO behind the port of the FIFO. Order is kept per object only; all that
  * waits for an object is taken together. A `replace` becomes one delta for each object that it
  * has, or has no more; a `resync` one for each object for which nothing waits; the delete of an
- * object that nobody knows becomes nothing. `store` is the consumer's, who alone writes it.
+ * object that nobody knows becomes nothing. `store` is the consumer's, who alone writes it: what is
+ * known is what it has when something is pushed, and what a `revoke` that waits will take from it
+ * is told of in vain.
  *
  * - Halfway through, the cache is no state that the server had. So nothing that is taken carries
  *   an RV but what empties the queue: the newest one comes with it.
  * - While a complete state waits, all that waits is taken as one entry, so that nobody sees half
  *   of it (P2).
  * - A `revoke` takes everything that waits with it. It and `progress` are taken first.
- * - Above the high-water mark each key keeps its net result, as in the FIFO.
+ * - Above the high-water mark each key keeps its net result; the byte limit is the FIFO's.
  */
 export function createDeltaFifo(store: StoreReader, options: FifoOptions = {}): DeltaSink & DeltaSource {
   const { highWaterMark = defaultHighWaterMark } = options
-  return createGate(new KeyedLine(store, highWaterMark), highWaterMark)
+  return createGate(new KeyedLine(store, highWaterMark), options)
 }
 
 class KeyedLine implements Line<TakenDelta> {
@@ -32,8 +33,6 @@ class KeyedLine implements Line<TakenDelta> {
   readonly #taken = new Set<ObjectKey>()
   #limit: number
   #lists: 'none' | 'waiting' = 'none'
-  /** A revoke was pushed that the consumer has not surely applied: what is in the store is as good as gone. */
-  #revoke: 'none' | 'waiting' | 'taken' = 'none'
   #newest: ResourceVersion | undefined
 
   constructor(store: StoreReader, highWaterMark: number) {
@@ -58,9 +57,7 @@ class KeyedLine implements Line<TakenDelta> {
 
   take(max: number): readonly TakenDelta[] {
     this.#taken.clear()
-    if (this.#revoke === 'taken') this.#revoke = 'none'
     const taken: TakenDelta[] = [...this.#first.take(max)]
-    if (this.#revoke === 'waiting' && this.#first.length === 0) this.#revoke = 'taken'
     if (taken.length >= max) return taken
     if (this.#lists === 'waiting') {
       const steps = this.#takeKeys(this.#deltas.length)
@@ -101,7 +98,6 @@ class KeyedLine implements Line<TakenDelta> {
         this.#deltas.clear()
         this.#lists = 'none'
         this.#newest = undefined
-        this.#revoke = 'waiting'
         this.#first.push([delta])
         return
     }
@@ -122,13 +118,12 @@ class KeyedLine implements Line<TakenDelta> {
 
   #knownOf(store: StoreReader): KnownObjects {
     const taken = this.#taken
-    const stored = (): StoreReader | undefined => (this.#revoke === 'none' ? store : undefined)
     return {
       // What was taken may be in the store as it was before.
-      get: (key) => (taken.has(key) ? {} : stored()?.get(key)),
+      get: (key) => (taken.has(key) ? {} : store.get(key)),
       *keys() {
         yield* taken
-        for (const { key } of stored()?.values() ?? []) if (!taken.has(key)) yield key
+        for (const { key } of store.values()) if (!taken.has(key)) yield key
       },
     }
   }

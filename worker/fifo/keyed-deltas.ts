@@ -1,7 +1,8 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
+import { isSameIdentity } from '../../src/model/same-identity.js'
 import type { KeyDelta } from '../ports.js'
-import { netWith, type ObjectDelta, sameIdentity } from './squash-deltas.js'
+import { netWith, type ObjectDelta } from './squash-deltas.js'
 
 /** The objects that the consumer has or is about to have, besides those that wait. */
 export interface KnownObjects {
@@ -97,12 +98,12 @@ export class KeyedDeltas {
       if (delta.type === 'missing') return
       if (delta.type === 'delete') {
         // Its last state after all. Of another incarnation it says nothing: the key is gone.
-        if (last.object !== undefined && sameIdentity(last.object, delta.object)) deltas[deltas.length - 1] = delta
+        if (last.object !== undefined && isSameIdentity(last.object, delta.object)) deltas[deltas.length - 1] = delta
         return
       }
     }
     if (last?.type === 'delete') {
-      if (delta.type === 'delete' && sameIdentity(last.object, delta.object)) return
+      if (delta.type === 'delete' && isSameIdentity(last.object, delta.object)) return
       if (delta.type === 'missing' && this.#ends(key, deltas, last.object)) return
     }
     deltas.push(delta)
@@ -113,7 +114,7 @@ export class KeyedDeltas {
   #ends(key: ObjectKey, deltas: readonly KeyDelta[], deleted: KubeObject): boolean {
     const last = deltas.at(-2)
     const before = isState(last) ? last.object : last === undefined ? this.#known.get(key)?.object : undefined
-    return before !== undefined && sameIdentity(before, deleted)
+    return before !== undefined && isSameIdentity(before, deleted)
   }
 }
 

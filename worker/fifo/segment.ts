@@ -2,6 +2,8 @@ import type { Delta } from '../ports.js'
 import { HeadQueue } from './head-queue.js'
 import { squashDeltas } from './squash-deltas.js'
 
+export const defaultHighWaterMark = 10_000
+
 /** Deltas in order, squashed above a mark. */
 export interface Segment {
   readonly length: number
@@ -13,7 +15,7 @@ export interface Segment {
  * Squashing costs time in proportion to what waits. So after one the next is due only when what
  * waits has doubled, however many keys live, and at the mark again once the queue fell below it.
  */
-export function createSegment(highWaterMark: number): Segment {
+export function createSegment(highWaterMark = defaultHighWaterMark): Segment {
   const queue = new HeadQueue<Delta>()
   let limit = highWaterMark
   return {

@@ -1,6 +1,7 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion, compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
+import { isSameIdentity } from '../../src/model/same-identity.js'
 import type { Delta, KeyDelta } from '../ports.js'
 
 export type ObjectDelta = Extract<KeyDelta, { readonly type: 'apply' | 'delete' }>
@@ -69,12 +70,12 @@ export function squashDeltas(deltas: readonly Delta[]): Delta[] {
  */
 export function netWith(net: readonly ObjectDelta[], next: ObjectDelta): readonly ObjectDelta[] {
   if (next.type === 'apply') {
-    const before = net.find((delta) => delta.type === 'delete' && !sameIdentity(delta.object, next.object))
+    const before = net.find((delta) => delta.type === 'delete' && !isSameIdentity(delta.object, next.object))
     return before === undefined ? [next] : [before, next]
   }
   const at = net.findIndex((delta) => delta.type === 'apply')
   const pending = net[at]
-  if (pending !== undefined && sameIdentity(pending.object, next.object)) return joinDeletes(net.slice(0, at), next)
+  if (pending !== undefined && isSameIdentity(pending.object, next.object)) return joinDeletes(net.slice(0, at), next)
   if (pending !== undefined) return [...net.slice(0, at + 1), ...joinDeletes(net.slice(at + 1), next)]
   return joinDeletes(net, next)
 }
@@ -91,11 +92,4 @@ function isOlder(a: KubeObject, b: KubeObject): boolean {
   const left = asResourceVersion(a.metadata.resourceVersion)
   const right = asResourceVersion(b.metadata.resourceVersion)
   return left !== undefined && right !== undefined && compareResourceVersions(left, right) === -1
-}
-
-/** Without a uid on either side, the key is the identity (C67). */
-export function sameIdentity(a: KubeObject, b: KubeObject): boolean {
-  const left = a.metadata.uid
-  const right = b.metadata.uid
-  return !left || !right || left === right
 }

@@ -38,9 +38,7 @@ describe.each(queues)('cache behind queue $queue', ({ queue, create }) => {
     }
   }
 
-  const prefix = queue === 'delta' ? 'TestDeltaFIFO' : 'TestRealFIFO'
-
-  describe(`${prefix}_HasSynced`, () => {
+  describe('TestDeltaFIFO_HasSynced, TestRealFIFO_HasSynced, TestFIFO_HasSynced', () => {
     test('#1 nothing was pushed: not synced', async () => {
       expect(await setUp().synced()).toEqual(['no', false])
     })
@@ -78,7 +76,7 @@ describe.each(queues)('cache behind queue $queue', ({ queue, create }) => {
     })
   })
 
-  test(`${prefix}_HasSyncedCorrectOnDeletion: what is listed and what is missing are told as of one complete state`, async () => {
+  test('TestDeltaFIFO_HasSyncedCorrectOnDeletion, TestRealFIFO_HasSyncedCorrectOnDeletion: what is listed and what is missing are told as of one complete state', async () => {
     const { cache, changes, push, take, synced } = setUp()
     push(apply('foo', 5), apply('bar', 6), apply('baz', 7))
     take()

@@ -36,6 +36,7 @@ export class InformerCache {
   readonly #counts = { relists: 0, changes: 0, transformFailures: 0, indexFailures: 0 }
   #applied: CacheFacts['applied'] = 'no'
   #resourceVersion: ResourceVersion | undefined
+  #lost: 'none' | 'some' = 'none'
 
   constructor(transform: InformerSpec['transform'], functions: EngineFunctions, log: InformerLog) {
     this.#log = log
@@ -66,6 +67,11 @@ export class InformerCache {
   /** Up to which version everything is in the cache. */
   get resourceVersion(): ResourceVersion | undefined {
     return this.#resourceVersion
+  }
+
+  /** A delta of this state was lost: it is none that the server had. Until the next complete one. */
+  get hasLost(): boolean {
+    return this.#lost === 'some'
   }
 
   /** What has come of a first list so far. */
@@ -119,6 +125,11 @@ export class InformerCache {
     this.#processor.markSynced()
   }
 
+  /** A delta could not be applied, or not wholly. */
+  lose(): void {
+    this.#lost = 'some'
+  }
+
   /** Gives the updates, in order; most often one. */
   apply(delta: TakenDelta): readonly StoreUpdate[] {
     if (delta.type === 'progress') {
@@ -146,6 +157,7 @@ export class InformerCache {
 
   #replaced(changes: number): void {
     this.#counts.relists += 1
+    this.#lost = 'none'
     this.#log.relisted(this.#store.size, changes)
     if (this.#applied === 'yes') return
     this.#applied = 'yes'

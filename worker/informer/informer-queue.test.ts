@@ -3,7 +3,16 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import { resource } from '../../src/model/resource.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import { informerSpec } from '../../src/protocol/informer-spec.fixture.js'
-import type { HttpFailure, ListenerEntry, Mirror, MirrorWrite, Transport, WatchEvent, WatchSink } from '../ports.js'
+import type {
+  HttpFailure,
+  ListenerEntry,
+  Mirror,
+  MirrorWrite,
+  Transport,
+  WatchEvent,
+  WatchRequest,
+  WatchSink,
+} from '../ports.js'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { settle } from '../testing/settle.fixture.js'
 import { Informer } from './informer.js'
@@ -35,10 +44,17 @@ function setUp(queue: 'fifo' | 'delta') {
   const clock = createFakeClock()
   let spentMs = 0
   const watches: WatchSink[] = []
+  const requests: WatchRequest[] = []
+  const signals: AbortSignal[] = []
+  const faults: string[] = []
   const writes: MirrorWrite[] = []
   const transport: Transport = {
     list: () => new Promise(() => {}),
-    watch: (_, sink) => void watches.push(sink),
+    watch: (request, sink, signal) => {
+      requests.push(request)
+      signals.push(signal)
+      watches.push(sink)
+    },
     read: () => new Promise(() => {}),
   }
   const mirror: Mirror = {
@@ -71,15 +87,16 @@ function setUp(queue: 'fifo' | 'delta') {
     functions: { indexers: new Map(), transforms: new Map(), fields: new Map() },
     queue,
     log: { wants: () => false, write: () => {} },
-    onFault: (...told) => {
-      throw new Error(`unexpected: ${told}`)
-    },
+    onFault: (message) => void faults.push(message),
     seat: { mirror, key: 'k', cluster: async () => 'c' },
   })
   informer.start()
   return {
     clock,
     informer,
+    requests,
+    signals,
+    faults,
     writes,
     async watch(): Promise<WatchSink> {
       await settle()
@@ -151,6 +168,60 @@ describe.each(['fifo', 'delta'] as const)('informer with queue %s', (queue) => {
     expect(sizes.filter((size) => size !== 1_500 && size !== 1_400)).toEqual([])
     expect(informer.store.size).toBe(1_400)
     expect(informer.resourceVersion).toBe(rv(5_000))
+    await informer.close()
+  })
+
+  test('P10: a stream that brings more than the queue bears is aborted, and one relist follows; nothing is lost', async () => {
+    const { clock, informer, requests, signals, watch, names } = setUp(queue)
+    const sink = await watch()
+    // A complete state is as large as it is.
+    sink.events([seen('added', 'a', 10), seen('added', 'b', 11), end(11)], 2 ** 30)
+    await settle()
+    expect(signals.at(-1)?.aborted).toBe(false)
+    for (let version = 20; version < 30; version += 1) {
+      sink.events([], 7 * 2 ** 20)
+      sink.events([seen('modified', 'a', version)], 7 * 2 ** 20)
+    }
+    expect(signals.at(-1)?.aborted).toBe(true)
+    await settle()
+    expect([names(), informer.isComplete]).toEqual([['a', 'b'], true])
+    const asked = requests.length
+    await clock.advance(2_000)
+    expect(requests).toHaveLength(asked + 1)
+    expect(requests.at(-1)?.resourceVersion).toBeUndefined()
+    const next = await watch()
+    next.events([seen('added', 'a', 29), seen('added', 'c', 31), end(31)], 2 ** 30)
+    await settle()
+    expect([names(), informer.resourceVersion]).toEqual([['a', 'c'], rv(31)])
+    expect(signals.at(-1)?.aborted).toBe(false)
+    await informer.close()
+  })
+
+  test('P8: after a delta that could not be applied nothing is written before the next complete state, and that wholly', async () => {
+    const { clock, faults, informer, writes, watch } = setUp(queue)
+    const sink = await watch()
+    sink.events([seen('added', 'a', 10), end(11)])
+    await settle()
+    await informer.flush()
+    expect(writes).toHaveLength(1)
+    const stop = informer.follow(({ changes }) => {
+      if (changes.some(({ key }) => key === 'web/odd')) throw new Error('odd')
+    })
+    sink.events([seen('added', 'odd', 12), seen('added', 'b', 13)])
+    await settle()
+    expect(faults).toHaveLength(1)
+    await informer.flush()
+    expect(writes).toHaveLength(1)
+    stop()
+    await clock.advance(2_000)
+    const next = await watch()
+    next.events([seen('added', 'a', 10), seen('added', 'odd', 12), seen('added', 'b', 13), end(14)])
+    await settle()
+    await informer.flush()
+    const last = writes.at(-1)
+    expect(writes).toHaveLength(2)
+    expect(last).toMatchObject({ type: 'state', resourceVersion: '14' })
+    expect(last?.type === 'state' ? last.objects.length : 0).toBe(3)
     await informer.close()
   })
 })

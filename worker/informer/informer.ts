@@ -72,13 +72,17 @@ export class Informer {
     this.#cache = new InformerCache(spec.transform, ports.functions, this.#log)
     this.#follow = spec.follow
     this.#slot = new RankedSlot(ports.slots, spec.priority)
-    this.#fifo = ports.queue === 'delta' ? createDeltaFifo(this.#cache.store) : createFifo()
+    const overflowed = (): void => this.#reflector.distrust()
+    this.#fifo =
+      ports.queue === 'delta' ? createDeltaFifo(this.#cache.store, { overflowed }) : createFifo({ overflowed })
     this.#pump = new Pump({
       source: this.#fifo,
       clock: ports.clock,
       apply: (delta) => this.#apply(delta),
       failed: (error) => {
         this.#log.fault('engine', 'a delta could not be applied, so everything is read anew', error)
+        this.#cache.lose()
+        this.#restoration?.kept.startOver()
         this.#reflector.distrust()
       },
       drained: () => {
@@ -306,7 +310,8 @@ export class Informer {
   /** What the mirror may keep: the server's state at one version, believed and wholly applied. */
   #keepable(): KeptState | undefined {
     const { resourceVersion } = this.#cache
-    if (resourceVersion === undefined || this.#fifo.depth > 0 || !this.status.synced) return undefined
+    if (resourceVersion === undefined || this.#cache.hasLost) return undefined
+    if (this.#fifo.depth > 0 || !this.status.synced) return undefined
     return { resourceVersion, freshAt: this.status.freshAt ?? 0 }
   }
 

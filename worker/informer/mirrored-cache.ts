@@ -115,6 +115,11 @@ export class MirroredCache {
     if (write.length > 0) await mirror.apply(key, { type: 'windows', windows: write })
   }
 
+  /** What was noted lacks something: the next write is a complete state. */
+  startOver(): void {
+    this.#begin('none')
+  }
+
   /** Writing may be possible now. */
   roused(): void {
     this.#cancel?.()

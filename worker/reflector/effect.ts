@@ -25,7 +25,8 @@ export type Effect =
   | { readonly type: 'abort' }
   /** One timer: this time replaces the one before. */
   | { readonly type: 'sleep'; readonly until: number }
-  | { readonly type: 'emit'; readonly deltas: readonly Delta[] }
+  /** `bytes`: of streamed deltas, what they took on the wire. A complete state is as large as it is, and not counted. */
+  | { readonly type: 'emit'; readonly deltas: readonly Delta[]; readonly bytes?: number }
   | { readonly type: 'gate'; readonly gate: 'hold' | 'release' | 'discard' }
   /** Ask for a stream slot, and answer `slot-granted` or `slot-waiting` as often as that changes; or give it back. */
   | { readonly type: 'slot'; readonly slot: 'request' | 'release' }

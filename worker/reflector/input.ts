@@ -26,7 +26,7 @@ export type Happening =
   | { readonly type: 'follow'; readonly wish: Follow }
   /** Somebody wants the state read anew. */
   | { readonly type: 'refresh' }
-  /** A delta could not be applied: the cache is not what it should be. */
+  /** A delta could not be applied, or too much of the stream waits: the cache is not what it should be. */
   | { readonly type: 'distrust' }
   /** A stream may be open now. */
   | { readonly type: 'slot-granted' }
@@ -39,7 +39,13 @@ export type Happening =
   /** What was held is sent now. */
   | { readonly type: 'watch-sent'; readonly request: number }
   | { readonly type: 'watch-opened'; readonly request: number }
-  | { readonly type: 'watch-events'; readonly request: number; readonly events: readonly WatchEvent[] }
+  /** `bytes`: what they took on the wire. */
+  | {
+      readonly type: 'watch-events'
+      readonly request: number
+      readonly events: readonly WatchEvent[]
+      readonly bytes?: number
+    }
   | { readonly type: 'watch-ended'; readonly request: number; readonly end: WatchEnd }
   | { readonly type: 'probe-sent'; readonly request: number; readonly witness?: Witness }
   | { readonly type: 'probe-answered'; readonly request: number; readonly answer: ProbeAnswer }

@@ -52,7 +52,7 @@ export function onStreamEvents(state: Streaming, events: readonly WatchEvent[], 
           moves: 1,
           trust: { type: 'confirmed' },
         }
-        return after([replace], onWatchEvents(watching, events.slice(index + 1), at))
+        return after([replace], onWatchEvents(watching, { events: events.slice(index + 1) }, at))
       }
     }
   }

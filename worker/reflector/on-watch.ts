@@ -1,11 +1,11 @@
 import { keyOf } from '../../src/model/key.js'
 import { compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
 import { errorInfo } from '../../src/protocol/errors.js'
-import type { Delta, HttpFailure, WatchEnd, WatchEvent } from '../ports.js'
+import type { Delta, HttpFailure, WatchEnd } from '../ports.js'
 import { after, allowed, beginWatch, cleared, leave, probeOf, rested, resume, stale, wait } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { fail, relist, suspected } from './fail.js'
-import type { Surroundings } from './input.js'
+import type { Happening, Surroundings } from './input.js'
 import { policy } from './policy.js'
 import type { Memory, State, Trust, Watching } from './state.js'
 import { buriedBy, noteRevived, type Tombstone } from './tombstone.js'
@@ -15,7 +15,11 @@ import { judgeResume, noteWitness, verifiedBy } from './verify.js'
 const sendsTables = errorInfo('unexpected-answer', 'The watch sends Tables instead of objects, so changes are not seen')
 
 /** Live deltas, in stream order. The RV moves with each of them and never back (wire rule 2). */
-export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at: Surroundings): Step<State> {
+export function onWatchEvents(
+  state: Watching,
+  { events, bytes = 0 }: Pick<Extract<Happening, { type: 'watch-events' }>, 'events' | 'bytes'>,
+  at: Surroundings,
+): Step<State> {
   const deltas: Delta[] = []
   let { resumeFrom, moves, bookmarks, trust, notice } = state
   let buried = trust.type === 'verifying' ? trust.buried : state.tombstone
@@ -49,10 +53,12 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
     trust = noteRevived(trust, state.tombstone, event)
     trust = noteWitness(trust, event.type, keyOf(event.object.metadata), event.object.metadata.uid)
   }
-  const { notice: _before, ...known } = failure === undefined ? allowed(state) : state
+  const { notice: _before, begunBytes = 0, ...known } = failure === undefined ? allowed(state) : state
+  const size = begunBytes + bytes
   const moved: Watching = {
     ...known,
     ...(notice === undefined ? {} : { notice }),
+    ...(deltas.length > 0 || size === 0 ? {} : { begunBytes: size }),
     ...answered,
     resumeFrom,
     moves,
@@ -63,7 +69,7 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
     ...(trust.type === 'confirmed' ? { freshAt: at.now } : {}),
   }
   const healthy = rested(moved, at.now)
-  const effects: readonly Effect[] = deltas.length === 0 ? [] : [{ type: 'emit', deltas }]
+  const effects: readonly Effect[] = deltas.length === 0 ? [] : [{ type: 'emit', deltas, bytes: size }]
   if (failure !== undefined) return after(effects, fail(healthy, failure, 'in-stream', at))
   return after(effects, advance(healthy, at))
 }

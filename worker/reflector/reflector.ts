@@ -85,7 +85,7 @@ export class Reflector {
     this.#feed({ type: 'refresh' })
   }
 
-  /** The cache lost something: read everything anew. */
+  /** The cache lost something, or falls too far behind the stream: read everything anew. */
   distrust(): void {
     this.#feed({ type: 'distrust' })
   }
@@ -156,7 +156,7 @@ export class Reflector {
         })
         break
       case 'emit':
-        sink.push(effect.deltas)
+        sink.push(effect.deltas, effect.bytes)
         break
       case 'gate':
         if (effect.gate === 'hold') sink.hold()
@@ -242,7 +242,8 @@ export class Reflector {
       held: () => this.#feed({ type: 'watch-held', request }),
       sent: () => this.#feed({ type: 'watch-sent', request }),
       opened: () => this.#feed({ type: 'watch-opened', request }),
-      events: (events) => this.#feed({ type: 'watch-events', request, events }),
+      events: (events, bytes) =>
+        this.#feed({ type: 'watch-events', request, events, ...(bytes === undefined ? {} : { bytes }) }),
       ended: (end) => this.#feed({ type: 'watch-ended', request, end }),
     }
     const { target, transport } = this.#ports

@@ -184,6 +184,8 @@ export interface Watching extends Memory {
   /** What moved the version of this stream: its end mark, events, bookmarks. */
   readonly moves: number
   readonly trust: Trust
+  /** Bytes of an event that is not complete yet. Absent: none. */
+  readonly begunBytes?: number
   /** Not sent yet: it waits for credentials. */
   readonly held?: 'yes'
 }

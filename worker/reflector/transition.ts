@@ -128,7 +128,7 @@ function decide(state: State, input: Input): Step<State> {
       return state.phase === 'watching' ? onWatchOpened(state, input) : same(state)
     case 'watch-events':
       if (state.phase === 'streaming') return onStreamEvents(state, input.events, input)
-      return state.phase === 'watching' ? onWatchEvents(state, input.events, input) : same(state)
+      return state.phase === 'watching' ? onWatchEvents(state, input, input) : same(state)
     case 'watch-ended':
       if (state.phase === 'streaming') return onStreamEnded(state, input.end, input)
       return state.phase === 'watching' ? onWatchEnded(state, input.end, input) : same(state)
@@ -189,7 +189,10 @@ function onDistrust(state: State, input: Input): Step<State> {
   switch (state.phase) {
     case 'watching': {
       const left = leave(state, input.now)
-      return after(left.effects, relist(left.memory, errorInfo('expired', 'A change could not be applied'), input))
+      return after(
+        left.effects,
+        relist(left.memory, errorInfo('expired', 'A change could not be applied, or too many waited'), input),
+      )
     }
     case 'waiting':
       return same({

@@ -86,7 +86,7 @@ function refused(
           resolve(undefined)
           sink.opened(info)
         },
-        events: (batch) => sink.events(batch),
+        events: (batch, bytes) => sink.events(batch, bytes),
         ended: (end) => {
           if (answer === 'none' && isUnauthorized(end)) return resolve(end)
           resolve(undefined)

@@ -44,7 +44,7 @@ export class ServerClock {
               this.#note(info.serverTime, askedAt)
               sink.opened(info)
             },
-            events: (batch) => sink.events(batch),
+            events: (batch, bytes) => sink.events(batch, bytes),
             ended: (end) => sink.ended(end),
           },
           signal,

@@ -1,6 +1,6 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KeyDelta, StoreUpdate, StoreWriter } from '../ports.js'
-import { type DeltaCauses, deleteOne, putOne, removeUnseen, repeat, type Update } from './apply-delta.js'
+import { applyInto, type DeltaCauses, type Update } from './apply-delta.js'
 import type { Prepare } from './prepare-object.js'
 
 /**
@@ -26,37 +26,8 @@ export function applyByKey(
       touched.clear()
     }
     const before = update.touched.length
-    applyStep(store, step, key, prepare, causes, update)
+    applyInto(update, store, step, prepare, causes)
     if (update.touched.length > before) touched.add(key)
   }
   return updates
-}
-
-function applyStep(
-  store: StoreWriter,
-  step: KeyDelta,
-  key: ObjectKey,
-  prepare: Prepare,
-  causes: DeltaCauses,
-  update: Update,
-): void {
-  switch (step.type) {
-    case 'apply':
-      putOne(store, step.object, prepare, 'watch', update)
-      break
-    case 'delete':
-      deleteOne(store, step.object, prepare, update)
-      break
-    case 'listed':
-      putOne(store, step.object, prepare, causes.replace, update)
-      break
-    case 'missing': {
-      const stored = store.get(key)
-      if (stored !== undefined) removeUnseen(store, stored, causes.replace, update)
-      break
-    }
-    case 'sync':
-      repeat(store.get(key), update)
-      break
-  }
 }

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion, compareResourceVersions } from '../../src/model/resource-version.js'
 import { isSameContent } from '../../src/model/same-content.js'
 import type { Change } from '../../src/query/change-set.js'
-import type { StoredObject, StoreUpdate, StoreWriter, TakenDelta } from '../ports.js'
+import type { KeyDelta, StoredObject, StoreUpdate, StoreWriter, TakenDelta } from '../ports.js'
 import type { Prepare } from './prepare-object.js'
 
 /** What listeners are told about where changes came from. */
@@ -14,8 +14,8 @@ export interface DeltaCauses {
 
 type Cause = Change<KubeObject>['cause']
 
-/** One delta of one object, or of all. */
-export type PlainDelta = Exclude<TakenDelta, { readonly type: 'replace-by-key' }>
+/** Of all objects, or of one. */
+type PlainDelta = Exclude<TakenDelta, { readonly type: 'replace-by-key' }> | KeyDelta
 
 export interface Update extends StoreUpdate {
   readonly changes: Change<KubeObject>[]
@@ -43,12 +43,31 @@ export interface Update extends StoreUpdate {
  *   own deletion having been missed: it is deleted with `lastStateUnknown`.
  * - `revoke` deletes everything, with the last state that was known.
  * - `resync` updates every object with itself, `sync` one. `bookmark` and `progress` change nothing.
+ * - `listed` and `missing` are what a `replace` says of one object.
  */
 export function applyDelta(store: StoreWriter, delta: PlainDelta, prepare: Prepare, causes: DeltaCauses): StoreUpdate {
   const update: Update = { changes: [], touched: [] }
+  applyInto(update, store, delta, prepare, causes)
+  return update
+}
+
+/** As `applyDelta`, with what it did added to `update`. */
+export function applyInto(
+  update: Update,
+  store: StoreWriter,
+  delta: PlainDelta,
+  prepare: Prepare,
+  causes: DeltaCauses,
+): void {
   switch (delta.type) {
     case 'replace':
       replaceAll(store, delta.objects, prepare, causes.replace, update)
+      break
+    case 'listed':
+      putOne(store, delta.object, prepare, causes.replace, update)
+      break
+    case 'missing':
+      removeUnseen(store, store.get(delta.key), causes.replace, update)
       break
     case 'apply':
       putOne(store, delta.object, prepare, 'watch', update)
@@ -69,7 +88,6 @@ export function applyDelta(store: StoreWriter, delta: PlainDelta, prepare: Prepa
     case 'progress':
       break
   }
-  return update
 }
 
 function replaceAll(
@@ -87,13 +105,13 @@ function replaceAll(
   for (const object of listed.values()) putOne(store, object, prepare, cause, update)
 }
 
-export function repeat(stored: StoredObject | undefined, update: Update): void {
+function repeat(stored: StoredObject | undefined, update: Update): void {
   if (stored === undefined) return
   const { key, object } = stored
   update.changes.push({ type: 'updated', key, object, old: object, cause: 'resync' })
 }
 
-export function putOne(store: StoreWriter, object: KubeObject, prepare: Prepare, cause: Cause, update: Update): void {
+function putOne(store: StoreWriter, object: KubeObject, prepare: Prepare, cause: Cause, update: Update): void {
   const key = keyOf(object.metadata)
   const old = store.get(key)
   const isSame = old !== undefined && isSameIdentity(old, object)
@@ -116,7 +134,7 @@ export function putOne(store: StoreWriter, object: KubeObject, prepare: Prepare,
   update.changes.push({ type: 'added', key, object: stored.object, cause })
 }
 
-export function deleteOne(store: StoreWriter, object: KubeObject, prepare: Prepare, update: Update): void {
+function deleteOne(store: StoreWriter, object: KubeObject, prepare: Prepare, update: Update): void {
   const old = store.get(keyOf(object.metadata))
   if (old === undefined) return
   if (isSameIdentity(old, object)) {
@@ -134,7 +152,8 @@ export function deleteOne(store: StoreWriter, object: KubeObject, prepare: Prepa
 }
 
 /** Nobody saw the end of this one: the last state is the one that was known. */
-export function removeUnseen(store: StoreWriter, stored: StoredObject, cause: Cause, update: Update): void {
+function removeUnseen(store: StoreWriter, stored: StoredObject | undefined, cause: Cause, update: Update): void {
+  if (stored === undefined) return
   store.remove(stored.key)
   update.changes.push({ type: 'deleted', key: stored.key, object: stored.object, cause, lastStateUnknown: true })
 }

@@ -6,6 +6,8 @@ export interface RecordingSink extends WatchSink {
   readonly batches: readonly (readonly WatchEvent[])[]
   /** All events of all batches. */
   readonly all: readonly WatchEvent[]
+  /** Of all chunks. */
+  readonly bytes: number
   readonly serverTime: number | undefined
   readonly end: WatchEnd | undefined
   /** Settles when the watch has ended. */
@@ -15,6 +17,7 @@ export interface RecordingSink extends WatchSink {
 export function recordingSink(during: Partial<WatchSink> = {}): RecordingSink {
   const calls: string[] = []
   const batches: (readonly WatchEvent[])[] = []
+  let total = 0
   let serverTime: number | undefined
   let end: WatchEnd | undefined
   let settle: (end: WatchEnd) => void = () => undefined
@@ -25,6 +28,9 @@ export function recordingSink(during: Partial<WatchSink> = {}): RecordingSink {
     whenEnded,
     get all() {
       return batches.flat()
+    },
+    get bytes() {
+      return total
     },
     get serverTime() {
       return serverTime
@@ -39,10 +45,11 @@ export function recordingSink(during: Partial<WatchSink> = {}): RecordingSink {
       serverTime = info.serverTime
       during.opened?.(info)
     },
-    events(batch) {
+    events(batch, bytes = 0) {
       calls.push('events')
       batches.push(batch)
-      during.events?.(batch)
+      total += bytes
+      during.events?.(batch, bytes)
     },
     ended(how) {
       calls.push('ended')

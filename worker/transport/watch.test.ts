@@ -49,6 +49,17 @@ describe('a watch', () => {
     expect(sink.batches).toEqual([[], [], [added('a', '101')], []])
   })
 
+  it('tells how many bytes each chunk had, wherever events are cut (P10)', async () => {
+    const { server, sink } = startedWatch()
+    const body = server.open()
+    const text = line('ADDED', pod('ä', '101'))
+    body.send(text.slice(0, 10))
+    body.send(text.slice(10) + line('ADDED', pod('b', '102')))
+    body.end()
+    await sink.whenEnded
+    expect(sink.bytes).toBe(new TextEncoder().encode(text + line('ADDED', pod('b', '102'))).length)
+  })
+
   it('reads on without waiting for anyone (W17)', async () => {
     const { server, sink } = startedWatch()
     const body = server.open()

@@ -64,7 +64,7 @@ async function follow(
       return end
     }
     const { events, end } = decoder.push(chunk.bytes)
-    sink.events(events)
+    sink.events(events, chunk.bytes.length)
     if (end !== undefined) return end
   }
 }
