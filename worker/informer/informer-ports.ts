@@ -12,7 +12,8 @@ export interface InformerPorts {
   readonly random: Random
   readonly watchLists: WatchListMemory
   readonly functions: EngineFunctions
-  readonly queue: QueueName
+  /** Default `fifo`. */
+  readonly queue?: QueueName
   readonly log: Log
   /** Takes the error itself, with its text. */
   readonly onFault: (message: string, error: unknown) => void

@@ -103,7 +103,7 @@ export class Session {
         log,
         onFault: environment.log,
         functions,
-        queue: spec.queue ?? 'fifo',
+        ...(spec.queue === undefined ? {} : { queue: spec.queue }),
         ...(seat === undefined ? {} : { seat }),
       }
     })
