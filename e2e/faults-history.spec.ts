@@ -173,7 +173,7 @@ test.describe('without a watch cache', () => {
   }) => {
     const atMost = { WATCH: 14, probe: 14, LIST: 6 }
     const run = { page, testProxy, base: bare.proxy, worker: 'timed', atMost } as const
-    await underChurn(run, async ({ namespace, told, churn, moveTime, list }) => {
+    await underChurn(run, async ({ namespace, told, churn, passUntil, retryNow, list }) => {
       const raw = { plural: 'configmaps', namespace }
       const metadata = { namespace, name: 'raw', uid: 'uid-raw', creationTimestamp: '2026-01-01T00:00:00Z' }
       await bare.put(registryKey({ ...raw, name: 'raw' }), { apiVersion: 'v1', kind: 'ConfigMap', metadata })
@@ -186,10 +186,10 @@ test.describe('without a watch cache', () => {
       await bare.put(key, new Uint8Array([0x6b, 0x38, 0x73, 0x00, 0xff]))
       const error = { code: 'server-error', message: expect.any(String) }
       expect(await told(({ phase }) => phase === 'retrying')).toMatchObject({ hasData: true, synced: true, error })
-      await moveTime('pass', 60_000)
+      await passUntil(() => false, 60_000)
       await churn.writes(5)
       await bare.erase(key)
-      await moveTime('pass', 60_000)
+      await retryNow()
       await told(({ phase }) => phase === 'live', 60_000)
       await churn.writes(20)
     })
