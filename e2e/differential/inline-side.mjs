@@ -8,6 +8,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { random } from '../crash/random.mjs'
 import { FaultyFetch } from './faulty-fetch.mjs'
 import { createJumpingClock } from './jumping-clock.mjs'
+import { ListChanges } from './list-changes.mjs'
 import { Subscriber } from './subscriber.mjs'
 
 /** @typedef {import('./side.mjs').Visit} Visit */
@@ -59,6 +60,7 @@ class InlineVisit {
     this.#lister = this.#informer.lister({ objects: 'all' })
     this.#subscribe('all at once', 0)
     this.#subscribe('in batches', 300)
+    this.#followLists()
   }
 
   /** @param {string} name */
@@ -89,5 +91,18 @@ class InlineVisit {
     this.subscribers.push(subscriber)
     const changes = this.#informer.changes$({ initial: true, batchMs })
     this.#subscriptions.push(changes.subscribe((change) => subscriber.note(change)))
+  }
+
+  /** Lists keep the order of each object's states, too, and are never without what is there (P2). */
+  #followLists() {
+    const subscriber = new Subscriber('lists', this.#newFollower())
+    this.subscribers.push(subscriber)
+    const lists = new ListChanges()
+    const snapshots = this.#informer.list$({ window: 'all' }).pipe(filter(({ view }) => view !== 'loading'))
+    this.#subscriptions.push(
+      snapshots.subscribe(({ items }) => {
+        for (const change of lists.to(items)) subscriber.note(change)
+      }),
+    )
   }
 }
