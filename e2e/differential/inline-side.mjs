@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createKube } from 'kube-informer'
 import { inlineHost } from 'kube-informer/inline'
 import { configMaps } from 'kube-informer/resources'
-import { filter, firstValueFrom } from 'rxjs'
+import { filter, firstValueFrom, skipWhile } from 'rxjs'
 import { random } from '../crash/random.mjs'
 import { FaultyFetch } from './faulty-fetch.mjs'
 import { createJumpingClock } from './jumping-clock.mjs'
@@ -93,12 +93,16 @@ class InlineVisit {
     this.#subscriptions.push(changes.subscribe((change) => subscriber.note(change)))
   }
 
-  /** Lists keep the order of each object's states, too, and are never without what is there (P2). */
+  /** Once complete, lists keep the order of each object's states, too, and are never without what is there (P2). */
   #followLists() {
     const subscriber = new Subscriber('lists', this.#newFollower())
     this.subscribers.push(subscriber)
     const lists = new ListChanges()
-    const snapshots = this.#informer.list$({ window: 'all' }).pipe(filter(({ view }) => view !== 'loading'))
+    const snapshots = this.#informer
+      .list$({ window: 'all' })
+      .pipe(
+        skipWhile(({ status: { synced, source, phase } }) => !synced && (source !== 'mirror' || phase === 'restoring')),
+      )
     this.#subscriptions.push(
       snapshots.subscribe(({ items }) => {
         for (const change of lists.to(items)) subscriber.note(change)
