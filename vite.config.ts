@@ -140,7 +140,7 @@ const tests = defineConfig({
           testTimeout: 30_000,
           include: [
             'layers.test.ts',
-            '{src,worker,demo,docs,scripts,bench,e2e/crash,e2e/differential}/**/*.test.{ts,tsx}',
+            '{src,worker,demo,docs,scripts,bench,e2e/{crash,differential,soak,wire}}/**/*.test.{ts,tsx}',
           ],
           exclude: [browserTests, '**/node_modules/**'],
         },

@@ -6,6 +6,7 @@ import { danglingPaths } from './doc-links.mjs'
 import { staleDocuments } from './docs.mjs'
 import { exampleProblems } from './example-rules.mjs'
 import { tooLongFiles } from './file-length.mjs'
+import { parity, parityFile } from './parity.mjs'
 import { run } from './run.mjs'
 import { sourceFiles } from './source-files.mjs'
 import { typecheck } from './typecheck.mjs'
@@ -36,6 +37,7 @@ export const staticChecks = [
         ...(await staleDocuments()),
       ]),
   },
+  { name: 'client-go parity', run: checkParity },
 ]
 
 /** @type {Check} Layers included: layers.test.ts is one of them. */
@@ -68,6 +70,13 @@ async function succeeds(command, args) {
   const { code, output } = await run(command, args, { capture: true })
   if (code !== 0) console.log(output)
   return code === 0
+}
+
+async function checkParity() {
+  const document = await readFile(`${root}/${parityFile}`, 'utf8')
+  const { problems, counts } = parity(document, await texts(/\.(test|spec|conformance|fixture)\.tsx?$/))
+  console.log([...counts].map(([says, count]) => `${count} ${says}`).join(', '))
+  return report(problems)
 }
 
 /** @returns {Promise<string>} */

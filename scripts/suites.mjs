@@ -28,6 +28,7 @@ export const suites = [
   playwright('e2e-firefox', 'firefox', 25),
   crash('crash', 10, 5),
   differential('differential', 5_000, 500, 5),
+  soak('soak', 2, 6),
   playwright('packed', 'packed', 15),
 ]
 
@@ -100,6 +101,23 @@ function differential(name, events, pageEvents, minutes) {
     minutes,
     command: process.execPath,
     call: (report) => ({ args: ['scripts/differential.mjs', ...load, '--report', report] }),
+    read: crashOutcome,
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {number} minutes of load
+ * @param {number} atMost minutes
+ * @returns {Suite}
+ */
+function soak(name, minutes, atMost) {
+  return {
+    name,
+    needs: 'cluster and package',
+    minutes: atMost,
+    command: process.execPath,
+    call: (report) => ({ args: ['scripts/soak.mjs', '--minutes', String(minutes), '--report', report] }),
     read: crashOutcome,
   }
 }

@@ -33,6 +33,7 @@ export type {
   InformerMetrics,
   InitialList,
   Metrics,
+  QueueName,
   TransformName,
 } from './protocol/contract.js'
 export type { ErrorCode, ErrorInfo, FaultCode } from './protocol/errors.js'

@@ -18,7 +18,7 @@ export interface SavedWindow {
   readonly objects: readonly KubeObject[]
 }
 
-/** What is committed in one transaction. Objects are as stored, after the transform; none comes twice. */
+/** What is committed in one transaction, but for the last. Objects are as stored, after the transform; none comes twice. */
 export type MirrorWrite =
   /** A complete state. */
   | {
@@ -43,6 +43,8 @@ export type MirrorWrite =
     }
   /** All saved windows of this key. One that is newer than the committed state is not given back. */
   | { readonly type: 'windows'; readonly windows: readonly SavedWindow[] }
+  /** These are likely to be in the next `state` or `step`: what takes time can be done now. Commits nothing; `kept`. */
+  | { readonly type: 'prepare'; readonly objects: readonly KubeObject[] }
 
 export interface MirrorState {
   readonly resourceVersion: ResourceVersion

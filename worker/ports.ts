@@ -199,8 +199,11 @@ export type WatchEvent =
     }
   /** In-stream ERROR; the stream ends behind it. */
   | { readonly type: 'error'; readonly failure: HttpFailure }
-  /** An unknown type, an object without a name, a Table: passed over, RV unmoved (C25, C75, C105). */
-  | { readonly type: 'skipped'; readonly reason: string }
+  /**
+   * An unknown type, an object without a name, a Table: passed over, RV unmoved (C25, C75, C105). `table`: the stream
+   * speaks of objects and shows none.
+   */
+  | { readonly type: 'skipped'; readonly reason: string; readonly shape?: 'table' }
 
 export type WatchEnd = { readonly type: 'clean' } | { readonly type: 'failed'; readonly failure: Failure }
 
@@ -220,8 +223,8 @@ export interface WatchSink {
 }
 
 /**
- * One request at a time, never retried, never delayed. Only the signal ends a watch. `list`
- * never rejects; when aborted its promise may stay pending.
+ * One request at a time, never retried, never delayed; only what a server cannot give as metadata alone is asked for once
+ * more, in plain JSON (C45). Only the signal ends a watch. `list` never rejects; when aborted its promise may stay pending.
  */
 export interface Transport {
   list(request: ListRequest, signal: AbortSignal): Promise<ListAnswer>
@@ -249,6 +252,24 @@ export type Delta =
   /** Objects of a first list that is not complete yet: shown, never stored. */
   | { readonly type: 'progress'; readonly objects: readonly KubeObject[] }
 
+/** One of the deltas that wait for one object in a queue by key (`queue: 'delta'`). */
+export type KeyDelta =
+  | { readonly type: 'apply'; readonly object: KubeObject }
+  | { readonly type: 'delete'; readonly object: KubeObject }
+  /** A complete state has it. */
+  | { readonly type: 'listed'; readonly object: KubeObject }
+  /** A complete state has it no more. `object` is the last one that was known, where one was. */
+  | { readonly type: 'missing'; readonly key: ObjectKey; readonly object?: KubeObject }
+  /** It is told again as it is. */
+  | { readonly type: 'sync'; readonly key: ObjectKey }
+
+/** What the consumer is told to do: deltas as they were pushed, or what a queue by key made of them. */
+export type TakenDelta =
+  | Delta
+  | Extract<KeyDelta, { readonly type: 'sync' }>
+  /** A complete state among what waited, key by key: one diff, with which the cache is what the server had at `resourceVersion`. */
+  | { readonly type: 'replace-by-key'; readonly steps: readonly KeyDelta[]; readonly resourceVersion?: ResourceVersion }
+
 /**
  * The reflector's end of the FIFO. Producers never wait. Between `hold` and `release` (or
  * `discardHeld`) what is pushed is kept back from the consumer: a resume is being verified
@@ -262,9 +283,12 @@ export interface DeltaSink {
   discardHeld(): void
 }
 
-/** The pump's end. One consumer. `take` gives at most `max` entries, oldest first, and never blocks. */
-export interface DeltaSource {
-  take(max: number): readonly Delta[]
+/**
+ * The pump's end. One consumer, which applies what it took before it takes again. `take` gives at
+ * most `max` entries, oldest first (of each object, in a queue by key), and never blocks.
+ */
+export interface DeltaSource<Taken extends TakenDelta = TakenDelta> {
+  take(max: number): readonly Taken[]
   /** Called synchronously each time work appears for a consumer that had none. One listener. */
   onWork(listener: () => void): void
   /** Entries waiting, held ones included. */
@@ -323,7 +347,7 @@ export type ChangeHandler = (batch: readonly ListenerEntry[]) => void | Promise<
 export type ListenerEntry = Change<KubeObject> | { readonly type: 'synced' }
 
 export interface Listener {
-  /** True once everything of the first complete state was handed to the handler. */
+  /** True once the handler is done with everything of the first complete state: returned, settled or thrown. */
   readonly hasSynced: boolean
   /** Changes that wait in the ring buffer. */
   readonly pending: number

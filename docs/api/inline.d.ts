@@ -370,6 +370,7 @@ export type LogWish = LogLevel | 'off';
 export type LogTopic =
 'request'
  | 'answer' | 'stream-opened' | 'stream-ended'
+ | 'skipped'
  | 'phase'
  | 'relist'
  | 'wake'

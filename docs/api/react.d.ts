@@ -718,6 +718,7 @@ export type LogWish = LogLevel | 'off';
 export type LogTopic =
 'request'
  | 'answer' | 'stream-opened' | 'stream-ended'
+ | 'skipped'
  | 'phase'
  | 'relist'
  | 'wake'

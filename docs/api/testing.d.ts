@@ -680,6 +680,7 @@ export type LogWish = LogLevel | 'off';
 export type LogTopic =
 'request'
  | 'answer' | 'stream-opened' | 'stream-ended'
+ | 'skipped'
  | 'phase'
  | 'relist'
  | 'wake'

@@ -39,13 +39,16 @@ type ready struct {
 
 // answer is the line that follows each command on stdin.
 type answer struct {
+	// Done is the verb.
 	Done  string `json:"done"`
 	Error string `json:"error,omitempty"`
+	// Revision of etcd, where the command has one.
+	Revision int64 `json:"revision,omitempty"`
 }
 
 // supervise runs the cluster until stdin closes or a signal comes, during the start too.
-// Commands on stdin, one a line: `kill-apiserver`, `start-apiserver`, `snapshot NAME`,
-// `restore NAME`. Arguments behind `--` go to kube-apiserver as they are.
+// Commands on stdin, one a line, are in `do`. Arguments behind `--` go to kube-apiserver as
+// they are.
 func supervise(args []string) error {
 	flags := flag.NewFlagSet("supervise", flag.ExitOnError)
 	proxyListen := flags.String("proxy-listen", "127.0.0.1:0", "address of the admin's kubectl proxy")
@@ -108,6 +111,7 @@ func readCommands(ctx context.Context, stop context.CancelFunc) <-chan string {
 	go func() {
 		defer stop()
 		lines := bufio.NewScanner(os.Stdin)
+		lines.Buffer(nil, 4<<20)
 		for lines.Scan() {
 			select {
 			case commands <- strings.TrimSpace(lines.Text()):
@@ -125,8 +129,10 @@ func (c *cluster) obey(ctx context.Context, commands <-chan string) {
 		case <-ctx.Done():
 			return
 		case command := <-commands:
-			reply := answer{Done: command}
-			if err := c.do(ctx, command); err != nil {
+			verb, rest, _ := strings.Cut(command, " ")
+			reply := answer{Done: verb}
+			revision, err := c.do(ctx, verb, rest)
+			if reply.Revision = revision; err != nil {
 				reply.Error = err.Error()
 			}
 			say(reply)
@@ -134,23 +140,28 @@ func (c *cluster) obey(ctx context.Context, commands <-chan string) {
 	}
 }
 
-func (c *cluster) do(ctx context.Context, command string) error {
-	verb, name, _ := strings.Cut(command, " ")
+func (c *cluster) do(ctx context.Context, verb, rest string) (revision int64, err error) {
 	switch verb {
 	case "kill-apiserver":
 		c.children.kill("apiserver")
-		return nil
+		return 0, nil
 	case "start-apiserver":
 		if !c.children.ended("apiserver") {
-			return errors.New("it is running")
+			return 0, errors.New("it is running")
 		}
-		return c.startAPIServer(ctx)
+		return 0, c.startAPIServer(ctx)
 	case "snapshot":
-		return c.snapshot(ctx, name)
+		return 0, c.snapshot(ctx, rest)
 	case "restore":
-		return c.restore(ctx, name)
+		return 0, c.restore(ctx, rest)
+	case "compact":
+		return c.compact(ctx, rest)
+	case "put":
+		return c.put(ctx, rest)
+	case "delete":
+		return c.erase(ctx, rest)
 	default:
-		return fmt.Errorf("unknown command %q: kill-apiserver, start-apiserver, snapshot or restore", command)
+		return 0, fmt.Errorf("unknown command %q: kill-apiserver, start-apiserver, snapshot, restore, compact, put or delete", verb)
 	}
 }
 

@@ -7,19 +7,19 @@ import { build as buildPackage } from '../../scripts/build.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Builds the page as an application would, and before it the package where that is missing or older than the source.
+ * Builds a page as an application would, and before it the package where that is missing or older than the source.
  *
- * @param {string} [suite] folder of `e2e` that it is in
+ * @param {'crash' | 'differential' | 'soak'} test whose page
  * @returns {Promise<string>} the folder to serve
  */
-export async function buildPage(suite = 'crash') {
-  const outDir = `${root}e2e/.build/${suite}`
+export async function buildPage(test) {
+  const outDir = `${root}e2e/.build/${test}`
   if (!existsSync(`${root}dist/worker.js`) || newest('src', 'worker') > statSync(`${root}dist/worker.js`).mtimeMs) {
     await buildPackage()
   }
   await build({
     configFile: false,
-    root: `${root}e2e/${suite}/page`,
+    root: `${root}e2e/${test}/page`,
     publicDir: false,
     logLevel: 'warn',
     worker: { format: 'es' },

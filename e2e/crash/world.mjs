@@ -34,7 +34,7 @@ const path = `/api/v1/namespaces/${namespace}/configmaps`
  * @returns {Promise<World>}
  */
 export async function startWorld(seed) {
-  const staticDir = await buildPage()
+  const staticDir = await buildPage('crash')
   const cluster = await startCluster()
   try {
     await createNamespace(cluster.proxy, namespace)

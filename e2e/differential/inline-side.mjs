@@ -29,7 +29,9 @@ export function inlineSide({ server, scope }, seed) {
     open: async (newFollower) => {
       const host = inlineHost({ fetch: faults.fetch, clock, random: dice.next, storage })
       const initialList = dice.one(/** @type {const} */ (['auto', 'stream', 'pages']))
-      return new InlineVisit(createKube({ server, user: 'alice', host, log: {} }), { scope, initialList, newFollower })
+      const queue = dice.one(/** @type {const} */ (['fifo', 'fifo', 'delta']))
+      const kube = createKube({ server, user: 'alice', host, queue, log: {} })
+      return new InlineVisit(kube, { scope, initialList, newFollower })
     },
     faults,
     time: clock,

@@ -1,7 +1,9 @@
 import { createKube, field, type KubeObject, type KubeOptions, registered, resource } from 'kube-informer'
 import workerUrl from 'kube-informer/dist/worker.js?url'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
+import { observe } from '../wire/seen.js'
 import { bareWatch } from './bare-watch.js'
+import { moveTime } from './move-time.js'
 import { Recorder } from './recorder.js'
 import { replayed } from './replayed.js'
 import { stored } from './stored.js'
@@ -23,6 +25,8 @@ const workers = {
   mortal: (name: string) => new SharedWorker(new URL('./mortal.worker.ts', import.meta.url), { type: 'module', name }),
   /** Registers functions, in the version that `appVersion` says: `first` or `second`. */
   versioned: (name: string) => new Worker(new URL('./versioned.worker.ts', import.meta.url), { type: 'module', name }),
+  /** Its time is moved by `moveTime`. */
+  timed: (name: string) => new Worker(new URL('./timed.worker.ts', import.meta.url), { type: 'module', name }),
   /** A file that is not there. */
   missing: (name: string) => new Worker('/no-such-worker.js', { type: 'module', name }),
 }
@@ -39,13 +43,17 @@ export const kit = {
   Subject,
   workers,
   configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
+  pods: resource('v1', 'pods', { kind: 'Pod' }),
   workerUrl,
+  /** For the cases of the wire. */
+  observe,
   record: <T>(source: Observable<T>) => new Recorder(source),
   replayed,
   stored,
   toldAndListed,
   toldAndRead,
   bareWatch,
+  moveTime,
 }
 
 export type Kit = typeof kit

@@ -35,6 +35,13 @@ import { buildApiserver } from '../../scripts/build-apiserver.mjs'
  * @property {(name: string) => Promise<void>} restore puts that state back, as after a restored backup: resourceVersions
  *   are lower and go on from there. Etcd and the API server are killed for it, the proxies stay; resolves when it
  *   answers again. Throws, and changes nothing, without such a snapshot
+ * @property {(revision?: number) => Promise<number>} compact makes etcd forget all revisions below this one, by default
+ *   below the current one; gives it. What the API server keeps in memory (the window of its watch cache) it still has
+ * @property {(key: string, value: string | Uint8Array | object) => Promise<number>} put writes straight into etcd what
+ *   no API server looks at before it reads it; an object is written as JSON. `key` as `registryKey` says. Gives the
+ *   revision, which is the object's resourceVersion
+ * @property {(key: string) => Promise<number>} erase takes a key out of etcd; throws where there is none. Gives the
+ *   revision
  * @property {() => Promise<void>} stop ends all processes and waits for that; may be called again
  */
 
@@ -91,17 +98,24 @@ export async function startCluster({ apiserverArgs = [], forLoad = false, proxyL
     throw new Error(`the cluster has ended: ${lastWords || 'it said nothing'}`)
   }
 
+  /** @type {Promise<unknown>} */
   let turn = Promise.resolve()
-  /** @param {string} line */
+  /**
+   * @param {string} line
+   * @returns {Promise<number>} the revision that the command tells, 0 where it tells none
+   */
   const command = (line) => {
     const answered = turn.then(async () => {
       child.stdin.write(`${line}\n`)
-      const { error } = await nextLine()
-      if (error) throw new Error(`${line}: ${error}`)
+      const { error, revision = 0 } = await nextLine()
+      if (error) throw new Error(`${line.slice(0, 200)}: ${error}`)
+      return revision
     })
     turn = answered.catch(() => {})
     return answered
   }
+  /** @param {string} line */
+  const order = async (line) => void (await command(line))
 
   /** @type {Ready} */
   const ready = await nextLine()
@@ -113,13 +127,30 @@ export async function startCluster({ apiserverArgs = [], forLoad = false, proxyL
     ready,
     pid: /** @type {number} */ (child.pid),
     ended,
-    killApiserver: () => command('kill-apiserver'),
-    startApiserver: () => command('start-apiserver'),
-    snapshot: (name) => command(`snapshot ${name}`),
-    restore: (name) => command(`restore ${name}`),
+    killApiserver: () => order('kill-apiserver'),
+    startApiserver: () => order('start-apiserver'),
+    snapshot: (name) => order(`snapshot ${name}`),
+    restore: (name) => order(`restore ${name}`),
+    compact: (revision) => command(revision === undefined ? 'compact' : `compact ${revision}`),
+    put: (key, value) => command(`put ${key} ${toBytes(value).toString('base64')}`),
+    erase: (key) => command(`delete ${key}`),
     stop: () => {
       child.stdin.end()
       return ended
     },
   }
 }
+
+/** @param {string | Uint8Array | object} value */
+const toBytes = (value) =>
+  Buffer.from(typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value))
+
+/**
+ * Where kube-apiserver keeps an object. The server decodes JSON as well as its own protobuf, fills defaults in as it
+ * reads, and validates nothing; `uid` and `creationTimestamp` are the writer's to give.
+ *
+ * @param {{ readonly group?: string, readonly plural: string, readonly namespace?: string, readonly name: string }} object
+ *   `group` of custom resources only: the built-in ones have none in their keys
+ */
+export const registryKey = ({ group, plural, namespace, name }) =>
+  ['/registry', group, plural, namespace, name].filter((part) => part !== undefined).join('/')

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApiserver } from '../../scripts/build-apiserver.mjs'
-import { type Cluster, startCluster } from './cluster.mjs'
+import { type Cluster, registryKey, startCluster } from './cluster.mjs'
 import { createMany, createNamespace, type KubeObject, patch, remove, send } from './objects.mjs'
 import { pod, podStatus } from './pods.mjs'
 import { startTestProxy } from './test-proxy.mjs'
@@ -134,6 +134,32 @@ describe.runIf(binary)('a cluster', () => {
     await expect(cluster.restore('b')).rejects.toThrow('restore b: no snapshot "b"')
     await expect(cluster.snapshot('../b')).rejects.toThrow('is no name')
     expect(await send(cluster.proxy, 'GET', '/api/v1/namespaces/restored')).toMatchObject({ kind: 'Namespace' })
+  })
+
+  it('has its etcd written, erased and compacted behind the back of the API server', async () => {
+    await createNamespace(cluster.proxy, 'raw')
+    const path = '/api/v1/namespaces/raw/configmaps'
+    const key = registryKey({ plural: 'configmaps', namespace: 'raw', name: 'foreign' })
+    expect(key).toBe('/registry/configmaps/raw/foreign')
+    const metadata = { namespace: 'raw', name: 'foreign', uid: 'uid-1', creationTimestamp: '2026-01-01T00:00:00Z' }
+    const written = await cluster.put(key, { apiVersion: 'v1', kind: 'ConfigMap', metadata, data: { text: '\u0000ä' } })
+    const read = await send(cluster.proxy, 'GET', `${path}/foreign`)
+    expect(read).toMatchObject({
+      metadata: { uid: 'uid-1', resourceVersion: String(written) },
+      data: { text: '\u0000ä' },
+    })
+
+    const garbled = await cluster.put(key, new Uint8Array([0xff, 0x00, 0x0a]))
+    expect(garbled).toBeGreaterThan(written)
+    await expect(send(cluster.proxy, 'GET', `${path}/foreign`)).rejects.toThrow(/^GET .*: 5\d\d /)
+    const erased = await cluster.erase(key)
+    await expect(send(cluster.proxy, 'GET', `${path}/foreign`)).rejects.toThrow(/404/)
+    await expect(cluster.erase(key)).rejects.toThrow(`delete ${key}: no key`)
+    await expect(cluster.put('/elsewhere', '{}')).rejects.toThrow('is no key of /registry/')
+
+    expect(await cluster.compact(written)).toBe(written)
+    expect(await cluster.compact()).toBeGreaterThanOrEqual(erased)
+    await expect(cluster.compact(written)).rejects.toThrow('has been compacted')
   })
 
   it('has another beside it, behind the same URL', async () => {

@@ -1,6 +1,8 @@
 // @ts-check
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { cutShort } from './cut-short.mjs'
+import { shapeBody } from './shape-body.mjs'
 
 /**
  * @typedef {import('node:http').IncomingMessage} IncomingMessage
@@ -23,6 +25,8 @@ export class Exchange {
   /** @type {Promise<void> | undefined} */
   #thawed
   #thaw = () => {}
+  /** @type {import('./cut-short.mjs').CutEnd | undefined} */
+  #nextPieceEnds
 
   /**
    * @param {IncomingMessage} request
@@ -45,7 +49,7 @@ export class Exchange {
   }
 
   get isOver() {
-    return this.#response.destroyed || this.#response.writableFinished
+    return this.#entry.end !== undefined || this.#response.destroyed || this.#response.writableFinished
   }
 
   /** From now on no byte of the answer goes through, nor a request that was not sent yet; sockets stay open. */
@@ -60,11 +64,25 @@ export class Exchange {
     this.#thaw()
   }
 
-  /** Destroys both sockets. */
-  cut() {
+  /**
+   * Ends both sockets.
+   *
+   * @param {import('./cut-short.mjs').CutEnd} [end] of the client's
+   */
+  cut(end = 'fin') {
     this.#entry.end ??= 'cut'
-    this.#response.destroy()
+    if (this.#response.headersSent) cutShort(this.#response, end)
+    else this.#response.destroy()
     this.#upstream?.destroy()
+  }
+
+  /**
+   * The same in the middle of the next piece of the body.
+   *
+   * @param {import('./cut-short.mjs').CutEnd} end
+   */
+  cutInside(end) {
+    this.#nextPieceEnds = end
   }
 
   /** Resolves at once, unless frozen. */
@@ -92,8 +110,9 @@ export class Exchange {
    * Sends the request to `base` and the answer back.
    *
    * @param {{ readonly base: URL, readonly token?: string | undefined }} server
+   * @param {import('./shape-body.mjs').Shape | undefined} shape of a watch, its head included
    */
-  async forward(server) {
+  async forward(server, shape) {
     try {
       await this.passage()
       if (this.isOver) return
@@ -102,9 +121,11 @@ export class Exchange {
       if (this.isOver) return
       this.#entry.status = answer.statusCode
       this.#response.writeHead(answer.statusCode ?? 0, answer.statusMessage, withoutPerConnection(answer.rawHeaders))
-      this.#response.flushHeaders()
-      await this.#pass(answer)
-      this.#response.end()
+      const pieces = shapeBody(answer, shape)
+      // Who holds a body back holds its head back too.
+      if (shape === undefined) this.#response.flushHeaders()
+      await this.#pass(pieces)
+      if (!this.isOver) this.#response.end()
     } catch {
       await this.passage()
       if (!this.isOver) this.cut()
@@ -135,11 +156,17 @@ export class Exchange {
     return answer
   }
 
-  /** @param {IncomingMessage} answer */
-  async #pass(answer) {
-    for await (const chunk of answer) {
+  /** @param {AsyncIterable<Buffer>} pieces */
+  async #pass(pieces) {
+    for await (const chunk of pieces) {
       await this.passage()
       if (this.isOver) return
+      if (this.#nextPieceEnds !== undefined) {
+        this.#entry.end = 'cut'
+        cutShort(this.#response, this.#nextPieceEnds, chunk)
+        this.#upstream?.destroy()
+        return
+      }
       this.#entry.bytes += chunk.length
       if (!this.#response.write(chunk)) await this.#drained()
     }

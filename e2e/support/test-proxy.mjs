@@ -11,6 +11,8 @@ import { staticFile } from './static-files.mjs'
  * @typedef {import('node:http').ServerResponse} ServerResponse
  * @typedef {import('./request-log.mjs').LoggedRequest} LoggedRequest
  * @typedef {import('./request-log.mjs').RequestCounts} RequestCounts
+ * @typedef {import('./cut-short.mjs').CutEnd} CutEnd
+ * @typedef {import('./shape-body.mjs').Shape} Shape
  */
 
 /**
@@ -48,7 +50,11 @@ import { staticFile } from './static-files.mjs'
  *   in place of the interceptor before; the result takes it away
  * @property {(prefix: string, to: ProxiedServer) => void} point puts another server behind the prefix, for requests to
  *   come; those that run stay with the one before (`cut` ends its watches)
- * @property {(prefix: string) => number} cut destroys the sockets of running watches on both sides; how many there were
+ * @property {(prefix: string, options?: { readonly end?: CutEnd, readonly where?: 'here' | 'mid-event' }) => number} cut
+ *   ends running watches on both sides; how many there were. `end` of the browser's side: `fin` (default), `rst`, or
+ *   `clean`, as if the body were complete. `mid-event`: half of the next piece that comes gets through before
+ * @property {(prefix: string, shape: Shape | undefined) => void} shape how the bodies of watches to come get through:
+ *   late, or kept together; their heads with the first piece
  * @property {(prefix: string, options?: { readonly requests?: 'all' | 'running' }) => void} freeze stops all bytes, of
  *   requests to come too, and keeps sockets open. `running`: new requests go through, as when a middlebox has
  *   forgotten the old connections
@@ -112,10 +118,13 @@ export async function startTestProxy({ servers, staticDir, port = 0, names = [] 
     point: (prefix, to) => {
       routeOf(prefix).to = makeServer(to)
     },
-    cut: (prefix) => {
+    cut: (prefix, { end = 'fin', where = 'here' } = {}) => {
       const watches = [...routeOf(prefix).running].filter(({ verb }) => verb === 'WATCH')
-      for (const watch of watches) watch.cut()
+      for (const watch of watches) where === 'here' ? watch.cut(end) : watch.cutInside(end)
       return watches.length
+    },
+    shape: (prefix, shape) => {
+      routeOf(prefix).shape = shape
     },
     freeze: (prefix, { requests = 'all' } = {}) => {
       const route = routeOf(prefix)
@@ -145,6 +154,7 @@ export async function startTestProxy({ servers, staticDir, port = 0, names = [] 
  * @property {Set<Exchange>} running
  * @property {Interceptor | undefined} interceptor
  * @property {boolean} holdsNew
+ * @property {Shape | undefined} shape
  */
 
 /**
@@ -160,6 +170,7 @@ function makeRoute(prefix, to) {
     running: new Set(),
     interceptor: undefined,
     holdsNew: false,
+    shape: undefined,
   }
 }
 
@@ -188,7 +199,7 @@ async function handle(route, request, response) {
 
   const { pathname: path, searchParams: query } = new URL(url, 'http://server')
   const decision = (await route.interceptor?.(request, { verb, path, query, index })) ?? 'pass'
-  if (decision === 'pass') await exchange.forward(route.to)
+  if (decision === 'pass') await exchange.forward(route.to, verb === 'WATCH' ? route.shape : undefined)
   else if (decision === 'drop') exchange.cut()
   else await exchange.answer(decision.status, decision.headers ?? {}, decision.body ?? '')
 }

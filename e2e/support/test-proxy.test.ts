@@ -230,6 +230,71 @@ describe('breaking things', () => {
     list.destroy()
   })
 
+  it.each([
+    ['fin', 'cut'],
+    ['rst', 'cut'],
+    ['clean', 'clean'],
+  ] as const)('cut mid-event lets half a piece through, and ends with %s', async (how, seen) => {
+    const { answer, server, received, end } = await openWatch()
+    server.write('whole,')
+    await until(() => received.join('') === 'whole,')
+    expect(proxy.cut('/k8s', { end: how, where: 'mid-event' })).toBe(1)
+    expect(answer.destroyed).toBe(false)
+    server.write('12345678')
+    expect(await end).toBe(seen)
+    expect(['whole,1234', 'whole,']).toContain(received.join(''))
+    if (how !== 'rst') expect(received.join('')).toBe('whole,1234')
+    await until(() => server.destroyed)
+    expect(proxy.log('/k8s')).toMatchObject([{ end: 'cut' }])
+  })
+
+  it('a running watch ends at once as it is told: clean', async () => {
+    const { received, server, end } = await openWatch()
+    server.write('whole')
+    await until(() => received.join('') === 'whole')
+    proxy.cut('/k8s', { end: 'clean' })
+    expect(await end).toBe('clean')
+  })
+
+  it('delays what comes of a watch, and loses nothing', async () => {
+    proxy.shape('/k8s', { delayMs: 50 })
+    const started = Date.now()
+    respond = (_request, response) => {
+      response.writeHead(200).write('one,')
+      setTimeout(() => response.end('two'), 5)
+    }
+    expect((await readAll(await open(watchPath))).toString()).toBe('one,two')
+    expect(Date.now() - started).toBeGreaterThanOrEqual(99)
+    proxy.shape('/k8s', undefined)
+  })
+
+  it('keeps what comes of a watch together, head included, until there is enough or it waited long', async () => {
+    proxy.shape('/k8s', { bufferBytes: 8, bufferMs: 60_000 })
+    let server: ServerResponse | undefined
+    respond = (_request, response) => {
+      server = response
+      response.writeHead(200).flushHeaders()
+    }
+    const opening = open(watchPath)
+    await until(() => server)
+    server?.write('1234')
+    // Another request's round trip leaves time for bytes to come.
+    respond = (_request, response) => void response.end('')
+    await readAll(await open('/other/version'))
+    expect(proxy.log('/k8s')[0]?.bytes).toBe(0)
+    server?.write('5678')
+    const answer = await opening
+    server?.write('the rest')
+    server?.end()
+    expect((await readAll(answer)).toString()).toBe('12345678the rest')
+
+    proxy.shape('/k8s', { bufferBytes: 1_000, bufferMs: 20 })
+    respond = (_request, response) => void response.writeHead(200).write('little')
+    const slow = await open(watchPath)
+    expect((await once(slow, 'data')).toString()).toBe('little')
+    slow.destroy()
+  })
+
   it('freeze holds what runs and what comes; thaw loses nothing', async () => {
     const { server, received, end } = await openWatch()
     proxy.freeze('/k8s')

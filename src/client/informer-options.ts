@@ -25,8 +25,7 @@ export interface InformerOptions {
   /** How long the stream stays after the last subscriber, ms. Default 30 000; the largest wins. */
   readonly linger?: number
   /**
-   * `off`: its cache is not kept on disk, and what this informer has kept while it ran is removed; what an earlier visit
-   * kept goes with its age, or by `kube.clear()`. Default: as `createKube({ persist })` says.
+   * `off`: its cache is not kept on disk, and what it or an earlier visit has kept is removed. Default: as `createKube({ persist })` says.
    */
   readonly persist?: 'off'
   /**

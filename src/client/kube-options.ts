@@ -1,13 +1,13 @@
 import type { WorkerFactory } from '../bridge/engine-worker.js'
 import { InputError } from '../model/input-error.js'
-import type { Host, SessionSpec } from '../protocol/contract.js'
+import type { Host, QueueName, SessionSpec } from '../protocol/contract.js'
 import { checkNames } from '../query/record.js'
 import type { AuthProvider } from './auth-provider.js'
 import { checkLogger, type Logger } from './logger.js'
 import { type PersistOptions, type ReadPersistOptions, readPersistOptions } from './persist-options.js'
 import type { WorkerChoice } from './worker-factories.js'
 
-/** What `createKube` takes. Kubes of equal server, user, credentials, `appVersion` and host are one. */
+/** What `createKube` takes. Kubes of equal server, user, credentials, `queue`, `appVersion` and host are one. */
 export interface KubeOptions {
   /** Base URL of the kube proxy, with any path prefix: `/k8s`, `http://127.0.0.1:8001`. */
   readonly server: string
@@ -49,6 +49,13 @@ export interface KubeOptions {
    * informers but Secrets.
    */
   readonly persist?: PersistOptions | 'off'
+  /**
+   * What lies between what the server tells and the caches. `fifo` (default): its order is kept across objects, and what
+   * waits when many changes come is every single one. `delta`: client-go's DeltaFIFO, where all that waits for an object
+   * is taken at once and order is kept per object only; a cache has a version, and is written to disk, only where its
+   * queue was empty. Promises are the same. Kubes of different queues share nothing but what is on disk.
+   */
+  readonly queue?: QueueName
   /** Least time between two updates of the page, ms. Default 50. */
   readonly frameInterval?: number
   /**
@@ -87,6 +94,7 @@ const optionNames = [
   'appVersion',
   'clusterId',
   'persist',
+  'queue',
   'frameInterval',
   'log',
   'debug',
@@ -95,7 +103,15 @@ const optionNames = [
 /** @throws InputError `invalid-options` */
 export function readKubeOptions(options: KubeOptions): ReadOptions {
   checkNames(options, optionNames, fail)
-  const { auth, credentials = 'same-origin', frameInterval = 50, appVersion = '', clusterId, log } = options
+  const {
+    auth,
+    credentials = 'same-origin',
+    queue = 'fifo',
+    frameInterval = 50,
+    appVersion = '',
+    clusterId,
+    log,
+  } = options
   const { named, promised } = readUser(options.user)
   if (auth !== undefined && typeof auth !== 'function') fail('auth must be a function that gives { headers }')
   const host = typeof options.host === 'object' ? options.host : undefined
@@ -107,8 +123,10 @@ export function readKubeOptions(options: KubeOptions): ReadOptions {
     auth: auth === undefined ? 'none' : 'page',
     ...(named === undefined ? {} : { user: named }),
     ...(clusterId === undefined ? {} : { clusterId }),
+    ...(queue === 'fifo' ? {} : { queue }),
     ...(persist.session === undefined ? {} : { persist: persist.session }),
   }
+  if (queue !== 'fifo' && queue !== 'delta') fail('queue must be fifo or delta')
   if (!(frameInterval >= 0)) fail('frameInterval must be 0 or more, in ms')
   if (typeof appVersion !== 'string') fail('appVersion must be text')
   if (clusterId !== undefined && (typeof clusterId !== 'string' || clusterId === '')) fail('clusterId must be text')
@@ -119,6 +137,7 @@ export function readKubeOptions(options: KubeOptions): ReadOptions {
     named ?? null,
     credentials,
     session.auth,
+    queue,
     appVersion,
     choice.host,
   ])

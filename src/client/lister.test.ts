@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import type { KubeObject } from '../index.js'
+import { type KubeObject, resource } from '../index.js'
+import { configMap, setUpCluster } from './cluster.fixture.js'
 import { configMaps, record, setUp, told } from './kube.fixture.js'
 
 test('M11: a lister reads by key, namespace, selector and index, with no request and no call', async () => {
@@ -147,4 +148,38 @@ test('a lister of a cache that is complete is ready, whatever became of the serv
   await settle()
   await lister.ready
   expect(lister.size).toBe(450)
+})
+
+test('TestListAll: of 2 000 objects a selector finds those that match, all, or none', async () => {
+  const { server, kube, settle } = setUpCluster()
+  for (let index = 0; index < 2_000; index += 1) {
+    server.objects.create(configMaps, configMap(`c-${index}`, {}, { match: String(index % 10 === 0) }))
+  }
+  const lister = kube.informer(configMaps, { namespace: 'default' }).lister({ metadata: true })
+  await settle()
+  await lister.ready
+  expect(lister.list({ labels: 'match=true' })).toHaveLength(200)
+  expect(lister.list({ labels: '' })).toHaveLength(2_000)
+  expect(lister.list()).toHaveLength(2_000)
+  expect(lister.list({ labels: 'match=never' })).toEqual([])
+})
+
+test('TestListerGetMethod, TestNamespaceGetMethod, TestListerListMethod: by the whole key, or undefined', async () => {
+  const nodes = resource('v1', 'nodes', { kind: 'Node', namespaced: false })
+  const { server, kube, settle } = setUpCluster()
+  server.objects.create(nodes, { metadata: { name: 'name-foo1' } })
+  for (const namespace of ['kube-system', 'default']) {
+    server.objects.create(configMaps, configMap('name-foo', {}, {}, namespace))
+  }
+  const ofNodes = kube.informer(nodes).lister({ objects: 'all' })
+  const ofMaps = kube.informer(configMaps).lister({ objects: 'all' })
+  await settle()
+  expect(ofNodes.get('name-foo1')?.metadata.name).toBe('name-foo1')
+  expect(ofNodes.get('name-foo2')).toBeUndefined()
+  expect(ofMaps.get('default/name-foo')?.metadata.namespace).toBe('default')
+  expect(ofMaps.get('name-foo')).toBeUndefined()
+  expect(ofMaps.get('default/other')).toBeUndefined()
+  expect(ofMaps.list().map(({ metadata }) => metadata.namespace)).toEqual(['default', 'kube-system'])
+  expect(ofMaps.list({ namespace: 'default' })).toHaveLength(1)
+  expect(() => ofMaps.get('a/b/c')).toThrow(expect.objectContaining({ code: 'invalid-query' }))
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
 import type { EngineOptions } from '../../worker/session/read-functions.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
-import { json, ScriptedApi } from '../../worker/testing/scripted-api.fixture.js'
+import { json, ScriptedApi, statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
 import { createKube, type Kube, type KubeOptions, registered } from '../index.js'
 import { configMaps, names, record, told } from './kube.fixture.js'
@@ -40,11 +40,57 @@ function setUp() {
         for (let more = 0; more < 10; more += 1) await settle()
       }
     },
+    /** All there is on disk, as text; databases that `rename` names otherwise are moved first. */
+    async files(rename: (name: string) => string = (name) => name): Promise<string> {
+      const texts: string[] = []
+      for (const { name } of await factory.databases()) {
+        const content = await contentOf(factory, name ?? '')
+        texts.push(JSON.stringify([name, [...content]]))
+        const to = rename(name ?? '')
+        if (to !== name) await move(factory, name ?? '', to, content)
+      }
+      return texts.join()
+    },
     async close(kube: Kube) {
       await kube.close()
       for (let more = 0; more < 40; more += 1) await settle()
     },
   }
+}
+
+type Content = ReadonlyMap<string, readonly (readonly [IDBValidKey, unknown])[]>
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function contentOf(factory: IDBFactory, name: string): Promise<Content> {
+  const database = await answer(factory.open(name))
+  const stores = new Map<string, readonly (readonly [IDBValidKey, unknown])[]>()
+  for (const store of database.objectStoreNames) {
+    const objects = database.transaction(store).objectStore(store)
+    const [keys, values] = await Promise.all([answer(objects.getAllKeys()), answer(objects.getAll())])
+    stores.set(
+      store,
+      keys.map((key, at) => [key, values[at]]),
+    )
+  }
+  database.close()
+  return stores
+}
+
+async function move(factory: IDBFactory, from: string, to: string, content: Content): Promise<void> {
+  await answer(factory.deleteDatabase(from))
+  const request = factory.open(to)
+  request.onupgradeneeded = () => {
+    for (const [store, records] of content) {
+      const objects = request.result.createObjectStore(store)
+      for (const [key, value] of records) objects.put(value, key)
+    }
+  }
+  ;(await answer(request)).close()
 }
 
 let current: ReturnType<typeof setUp> | undefined
@@ -138,6 +184,55 @@ test('P4: changes say what was restored, then what the network tells', async () 
   expect(changes.last).toEqual({ type: 'synced', source: 'network' })
 })
 
+test('P2 P6: TestRealFIFO_HasSyncedCorrectOnDeletion: synced behind everything that a first relist deletes of what was restored', async () => {
+  const { api, open, rest, close } = start()
+  for (const name of ['foo', 'bar', 'baz']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  for (const name of ['bar', 'baz']) api.remove('web', name)
+  api.script(({ verb, query }) =>
+    verb === 'watch' && query.get('resourceVersion') !== null ? statusAnswer(410, 'Expired', 'too old') : undefined,
+  )
+  const changes = record(open().informer(configMaps).changes$({ initial: true }))
+  await rest()
+  const all = told(changes.all)
+  expect(all.slice(0, 3).toSorted()).toEqual(['bar', 'baz', 'foo'].map((name) => `added web/${name} restored`))
+  expect(all.slice(3, -1).toSorted()).toEqual(['bar', 'baz'].map((name) => `deleted web/${name} relist`))
+  expect(all.at(-1)).toBe('synced')
+})
+
+test('M19: what was restored is not transformed again, what comes is', async () => {
+  const { api, open, rest, close } = start()
+  const transformed: string[] = []
+  const functions: EngineOptions = {
+    transforms: {
+      note: {
+        version: '1',
+        fn: (object) => {
+          transformed.push(object.metadata.name)
+          return object
+        },
+      },
+    },
+  }
+  for (const name of ['a', 'b']) api.put('web', name)
+  const visit = async (): Promise<readonly string[]> => {
+    const kube = open({}, functions)
+    const list = record(kube.informer(configMaps, {}, { transform: registered('note') }).list$())
+    await rest()
+    const shown = names(list.last.items)
+    await close(kube)
+    return shown
+  }
+  expect(await visit()).toEqual(['a', 'b'])
+  expect(transformed.splice(0)).toEqual(['a', 'b'])
+  api.put('web', 'c')
+  expect(await visit()).toEqual(['a', 'b', 'c'])
+  expect(transformed).toEqual(['c'])
+})
+
 test('P11: another user, no user, or persist off: nothing of it', async () => {
   const { api, open, rest, close } = start()
   api.put('web', 'a')
@@ -166,6 +261,41 @@ const parity = (version: string, even: string): EngineOptions => ({
   indexers: {
     parity: { version, fn: ({ metadata: { name } }) => [Number(name.slice(-1)) % 2 === 0 ? even : 'other'] },
   },
+})
+
+test('P11: with persist off what an earlier visit kept is removed', async () => {
+  const { api, open, rest, close, files } = start()
+  api.put('web', 'a', { text: 'kept' })
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  expect(await files()).toContain('kept')
+  const second = open()
+  record(second.informer(configMaps, {}, { persist: 'off' }).list$())
+  await rest()
+  await close(second)
+  expect(await files()).not.toContain('kept')
+})
+
+test('P7: what another schema kept is never told, and goes', async () => {
+  const { api, clock, open, rest, close, files } = start()
+  api.put('web', 'a', { text: 'kept' })
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  await close(first)
+  const asEarlier = (name: string): string => name.replace(/\/\d+\//, '/0/')
+  await files(asEarlier)
+  expect(await files()).toContain('/0/')
+  api.script(() => 'refuse')
+  const second = open()
+  const list = record(second.informer(configMaps).list$())
+  await rest()
+  expect(list.all.flatMap(({ items }) => items)).toEqual([])
+  await clock.advance(10_000)
+  await rest()
+  expect(await files()).not.toContain('/0/')
 })
 
 test('P7: rows that another version of an index function, or other paths, chose are never told', async () => {
@@ -238,4 +368,27 @@ test('P11: clear removes what was kept, and nothing is kept after it', async () 
   const second = record(open().informer(configMaps).list$())
   await rest()
   expect(second.all.flatMap(({ items }) => items)).toEqual([])
+})
+
+test('X33 W2: a relist that ends with deletions moves the stored version to that of the list', async () => {
+  const { api, clock, open, rest, close } = start()
+  for (const name of ['a', 'b']) api.put('web', name)
+  const first = open()
+  record(first.informer(configMaps).list$())
+  await rest()
+  clock.advanceSync(20_000)
+  api.script(({ verb, query }) => {
+    if (verb !== 'watch' || query.get('resourceVersion') === null) return undefined
+    return statusAnswer(410, 'Expired', 'too old resource version')
+  })
+  api.endWatches()
+  api.remove('web', 'a')
+  await rest()
+  api.script(() => undefined)
+  await close(first)
+
+  record(open().informer(configMaps).list$())
+  await rest()
+  const versions = api.requests.filter(({ verb }) => verb === 'watch').map(({ query }) => query.get('resourceVersion'))
+  expect(versions).toEqual([null, '102', null, '103'])
 })

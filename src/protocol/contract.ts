@@ -8,7 +8,13 @@ import type { Ack, Frame, FramePort } from './frames.js'
 import type { LogWish } from './log.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
-export const protocolVersion = 2
+export const protocolVersion = 3
+
+/**
+ * What lies between what the server tells and the cache. `fifo`: everything in the server's order, a relist as one
+ * entry. `delta`: the classical DeltaFIFO, all that waits for an object at once, in order per object only.
+ */
+export type QueueName = 'fifo' | 'delta'
 
 /** Whose data, from where. Equal sessions share informers. */
 export interface SessionSpec {
@@ -20,6 +26,8 @@ export interface SessionSpec {
   readonly auth: 'page' | 'none'
   /** What the application calls the cluster; kubes of different ids share nothing. */
   readonly clusterId?: string
+  /** Default `fifo`. */
+  readonly queue?: QueueName
   /** `off`: nothing is kept on disk. Of several pages the first one's limits count. */
   readonly persist?: 'off' | { readonly maxBytes?: number; readonly maxAgeMs?: number }
 }

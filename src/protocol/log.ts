@@ -14,6 +14,8 @@ export type LogTopic =
   | 'answer'
   | 'stream-opened'
   | 'stream-ended'
+  /** An element of a list or a watch event is no object of the resource, and is passed over. Once in a stream. */
+  | 'skipped'
   /** An informer is in another phase, or in the same for another reason. */
   | 'phase'
   /** A complete state was taken over, or dropped because it may not be read any more. */
@@ -53,7 +55,7 @@ export interface LogRecord {
   readonly ms?: number
   /** Objects read, or in the cache. */
   readonly objects?: number
-  /** Changes told to listeners, or watch events that came. */
+  /** Changes told to listeners, watch events that came, or what was skipped. */
   readonly changes?: number
   readonly phase?: Phase
   readonly attempt?: number

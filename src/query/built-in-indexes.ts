@@ -1,4 +1,4 @@
-import type { KubeObject } from '../model/kube-object.js'
+import type { KubeObject, ObjectMeta, OwnerReference } from '../model/kube-object.js'
 import type { IndexFunction } from './index-function.js'
 
 /**
@@ -8,12 +8,23 @@ import type { IndexFunction } from './index-function.js'
 export const builtInIndexes: ReadonlyMap<string, IndexFunction> = new Map<string, IndexFunction>([
   ['namespace', ({ metadata }) => [metadata.namespace ?? '']],
   ['labels', ({ metadata }) => Object.entries(metadata.labels ?? {}).map(([key, value]) => `${key}=${value}`)],
-  ['owner', ({ metadata }) => (metadata.ownerReferences ?? []).map((owner) => owner.uid).filter(isText)],
+  [
+    'owner',
+    ({ metadata }) =>
+      ownersOf(metadata)
+        .map((owner) => owner?.uid)
+        .filter(isText),
+  ],
   ['node', (object) => [(object as Scheduled).spec?.nodeName].filter(isText)],
 ])
 
 interface Scheduled extends KubeObject {
   readonly spec?: { readonly nodeName?: unknown }
+}
+
+/** What is written there may be anything. */
+function ownersOf({ ownerReferences }: ObjectMeta): readonly (Partial<OwnerReference> | null | undefined)[] {
+  return Array.isArray(ownerReferences) ? ownerReferences : []
 }
 
 function isText(value: unknown): value is string {

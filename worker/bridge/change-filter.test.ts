@@ -40,3 +40,31 @@ test('M18: what matched is deleted, whatever state its deletion carries', () => 
   })
   expect(filterChange({ type: 'deleted', key, object: on, old: off, cause: 'watch' }, matches)).toBeUndefined()
 })
+
+test.each([
+  {
+    name: 'OnAdd passes',
+    change: { type: 'added', key, object: on, cause: 'initial' } as const,
+    told: { type: 'added', key, object: on, cause: 'initial' } as const,
+  },
+  { name: 'OnAdd fails', change: { type: 'added', key, object: off, cause: 'initial' } as const, told: undefined },
+  {
+    name: 'OnDelete passes',
+    change: { type: 'deleted', key, object: on, cause: 'relist', lastStateUnknown: true } as const,
+    told: { type: 'deleted', key, object: on, cause: 'relist', lastStateUnknown: true } as const,
+  },
+  {
+    name: 'OnDelete fails',
+    change: { type: 'deleted', key, object: off, cause: 'relist', lastStateUnknown: true } as const,
+    told: undefined,
+  },
+])('M18: TestTypedFilteringResourceEventHandler / $name: told as it is, or not at all', ({ change, told }) => {
+  expect(filterChange(change, matches)).toEqual(told)
+})
+
+test('M18: what comes to match is no part of the first state, whenever that is', () => {
+  expect(filterChange({ type: 'updated', key, old: off, object: on, cause: 'relist' }, matches)).toMatchObject({
+    type: 'added',
+    cause: 'relist',
+  })
+})

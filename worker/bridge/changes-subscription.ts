@@ -174,8 +174,9 @@ export class ChangesSubscription implements Subscription {
   #close(): void {
     this.#batch = 'open'
     for (const run of this.#waiting) {
-      if (run instanceof ChangeSet) this.#leaving.push(...run)
-      else this.#leaving.push(run)
+      if (!(run instanceof ChangeSet)) this.#leaving.push(run)
+      // One by one: a relist can be more than a call takes arguments.
+      else for (const change of run) this.#leaving.push(change)
     }
     this.#waiting = []
   }

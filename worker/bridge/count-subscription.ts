@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../src/model/kube-object.js'
+import { withinDepth } from '../../src/model/within-depth.js'
 import type { Want } from '../../src/protocol/contract.js'
 import type { FramePart } from '../../src/protocol/frames.js'
 import { type CompiledQuery, compileQuery } from '../../src/query/evaluate.js'
@@ -52,7 +53,7 @@ export class CountSubscription implements Subscription {
 /** Objects without the value are counted under the empty text. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(withinDepth(value)) : String(value)
 }
 
 function sameCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean {

@@ -181,3 +181,23 @@ test('delivered waits until the page has taken what was due', async () => {
   await wait
   expect(delivered).toBe('yes')
 })
+
+test('a clock that is set, back or forward, lengthens no wait: the page is not left with what it had', async () => {
+  const { add, ack, clock, frames } = setUp()
+  add(1, 'soon')
+  await turn()
+  ack()
+  clock.setBack(3_600_000)
+  add(2, 'soon')
+  await clock.advance(50)
+  expect(frames).toHaveLength(2)
+  ack()
+
+  const jumping = setUp(3_600_000)
+  jumping.add(1, 'soon')
+  await turn()
+  jumping.ack()
+  jumping.add(2, 'soon')
+  await jumping.clock.advance(4_000)
+  expect(jumping.frames).toHaveLength(2)
+})

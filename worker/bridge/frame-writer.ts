@@ -1,3 +1,5 @@
+import { timeLeft } from '../../src/model/time-left.js'
+import { withinDepth } from '../../src/model/within-depth.js'
 import { errorInfo } from '../../src/protocol/errors.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
 import type { Clock } from '../ports.js'
@@ -10,10 +12,15 @@ export interface FrameWriterPorts {
   readonly intervalMs: number
   /** All parts that are due now; collecting them marks them as sent. */
   readonly collect: () => readonly FramePart[]
+  /** Something nests too deeply to be copied to the page: it arrived without what lies too deep. */
+  readonly cut?: () => void
 }
 
 /** A frame that was dear to make is followed by a longer rest: at most a fifth of the thread goes into frames. */
 const restPerCost = 4
+
+/** Whatever it seemed to cost: the clock may have been set forward meanwhile. */
+const longestRestMs = 4_000
 
 /**
  * Sends frames no faster than the page takes them: one is out at a time, the next leaves when
@@ -80,8 +87,8 @@ export class FrameWriter {
     if (this.#state !== 'open' || this.#due === 'no') return
     if (this.#due === 'soon' && this.#acknowledged < this.#seq) return
     const { clock, intervalMs } = this.#ports
-    const rest = intervalMs === 0 ? 0 : Math.max(intervalMs, this.#lastCostMs * restPerCost)
-    const wait = this.#due === 'now' ? 0 : Math.max(0, this.#lastSentAt + rest - clock.now())
+    const rest = intervalMs === 0 ? 0 : Math.max(intervalMs, Math.min(longestRestMs, this.#lastCostMs * restPerCost))
+    const wait = this.#due === 'now' ? 0 : timeLeft(this.#lastSentAt, rest, clock.now())
     this.#cancel?.()
     if (wait > 0) {
       this.#cancel = clock.after(wait, () => this.#send())
@@ -96,7 +103,7 @@ export class FrameWriter {
     })
   }
 
-  /** A part that cannot be copied (a function in a cell) is refused alone; what the others carry must arrive. */
+  /** A part that cannot be copied (a function in a cell) is refused alone; what all others carry must arrive. */
   #post(parts: readonly FramePart[]): void {
     const { epoch, port } = this.#ports
     const seq = this.#seq + 1
@@ -107,10 +114,18 @@ export class FrameWriter {
         type: 'frame',
         epoch,
         seq,
-        parts: parts.map((part) => (isPlain(part) ? part : refused(part, error))),
+        parts: parts.map((part) => (isPlain(part) ? part : this.#copyable(part, error))),
       })
     }
     this.#seq = seq
+  }
+
+  /** Nobody's list may fail because somebody could nest an object more deeply than a browser can copy (C103). */
+  #copyable(part: FramePart, error: unknown): FramePart {
+    const within = withinDepth(part)
+    if (within === part || !isPlain(within)) return refused(part, error)
+    this.#ports.cut?.()
+    return within
   }
 
   #send(): void {

@@ -12,15 +12,26 @@ export class GetSubscription implements Subscription {
   readonly #stop: () => void
   #sent: KubeObject | undefined | 'nothing' = 'nothing'
   #last: KubeObject | undefined
+  /** As its deletion told it, which may be newer than what was sent. */
+  #gone: KubeObject | undefined
 
   constructor(id: number, informer: Informer, key: ObjectKey, context: SubscriptionContext) {
     this.#id = id
     this.#informer = informer
     this.#key = key
-    this.#stop = informer.observe((moved) => {
+    const forget = informer.observe((moved) => {
       if (moved === 'cache' && (this.#mustForget || this.#informer.store.get(this.#key)?.object !== this.#sent))
         context.due()
     })
+    const unfollow = informer.follow(({ changes }) => {
+      for (const change of changes) {
+        if (change.key === key) this.#gone = change.type === 'deleted' ? change.object : undefined
+      }
+    })
+    this.#stop = () => {
+      forget()
+      unfollow()
+    }
   }
 
   collect(): FramePart | undefined {
@@ -28,7 +39,7 @@ export class GetSubscription implements Subscription {
     if (object === this.#sent && !this.#mustForget) return undefined
     const { isComplete } = this.#informer
     if (!isComplete) this.#last = undefined
-    else if (this.#sent !== 'nothing' && this.#sent !== undefined) this.#last = this.#sent
+    else if (this.#sent !== 'nothing' && this.#sent !== undefined) this.#last = this.#gone ?? this.#sent
     this.#sent = object
     if (object !== undefined) return { type: 'get', subscription: this.#id, object }
     return { type: 'get', subscription: this.#id, ...(this.#last === undefined ? {} : { last: this.#last }) }

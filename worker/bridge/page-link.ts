@@ -1,3 +1,4 @@
+import { deepestLevel } from '../../src/model/within-depth.js'
 import type { Command, Result } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
 import type { LogWish } from '../../src/protocol/log.js'
@@ -52,7 +53,14 @@ export class PageLink {
 
   constructor(ports: PageLinkPorts) {
     this.#ports = ports
-    this.#writer = new FrameWriter({ ...ports, collect: () => this.#collect() })
+    this.#writer = new FrameWriter({
+      ...ports,
+      collect: () => this.#collect(),
+      cut: () => {
+        const message = `An object nests deeper than ${deepestLevel} levels: the page gets null for what lies deeper`
+        ports.session.log.write({ level: 'warn', what: 'engine', message })
+      },
+    })
     this.#records = ports.session.log.open(ports.log, () => this.#writer.mark('soon'))
     this.#stopTime = ports.session.onTime(() => this.#writer.mark('soon'))
     this.#authSeat = ports.session.authenticator?.pages.join((request, reason) => {

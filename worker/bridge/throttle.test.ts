@@ -37,3 +37,12 @@ test('what the user asked for does not wait; stopped, nothing comes', () => {
   clock.advanceSync(10_000)
   expect(dues()).toBe(1)
 })
+
+test('P10: a clock that is set back by an hour lengthens no wait', () => {
+  const { clock, dues, throttle } = setUp()
+  throttle.take()
+  clock.setBack(3_600_000)
+  throttle.mark()
+  clock.advanceSync(1_000)
+  expect([dues(), throttle.take()]).toEqual([1, true])
+})

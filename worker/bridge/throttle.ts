@@ -1,3 +1,4 @@
+import { timeLeft } from '../../src/model/time-left.js'
 import type { Clock } from '../ports.js'
 
 /** Lets something be made anew at most once in a period; a mark within it is honoured at its end. */
@@ -19,7 +20,7 @@ export class Throttle {
   /** There is something new. */
   mark(): void {
     if (this.#state !== 'current') return
-    const rest = this.#takenAt + this.#periodMs - this.#clock.now()
+    const rest = timeLeft(this.#takenAt, this.#periodMs, this.#clock.now())
     if (rest <= 0) {
       this.#ready()
       return

@@ -1,32 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Delta, DeltaSource } from '../ports.js'
+import { apply, bookmark, pod, remove, replace, resync } from './deltas.fixture.js'
 import { createFifo } from './fifo.js'
-
-const rv = (text: string | number): ResourceVersion => `${text}` as ResourceVersion
-
-function pod(name: string, resourceVersion: number, uid = `uid-${name}`): KubeObject {
-  return { metadata: { namespace: 'd', name, uid, resourceVersion: `${resourceVersion}` } }
-}
-
-function apply(name: string, version: number, uid?: string): Delta {
-  return { type: 'apply', object: pod(name, version, uid), resourceVersion: rv(version) }
-}
-
-function remove(name: string, version: number, uid?: string): Delta {
-  return { type: 'delete', object: pod(name, version, uid), resourceVersion: rv(version) }
-}
-
-function replace(version: number, ...objects: readonly KubeObject[]): Delta {
-  return { type: 'replace', objects, resourceVersion: rv(version) }
-}
-
-function bookmark(version: number): Delta {
-  return { type: 'bookmark', resourceVersion: rv(version) }
-}
-
-const resync: Delta = { type: 'resync' }
 
 /** `apply d/a@10`, short enough to compare whole queues. RV of the entry, not of its object. */
 function brief(delta: Delta): string {
@@ -48,7 +24,7 @@ function brief(delta: Delta): string {
   }
 }
 
-function drain(source: DeltaSource, max = Number.POSITIVE_INFINITY): string[] {
+function drain(source: DeltaSource<Delta>, max = Number.POSITIVE_INFINITY): string[] {
   return source.take(max).map(brief)
 }
 

@@ -1,11 +1,13 @@
 import type { Delta, DeltaSink, DeltaSource } from '../ports.js'
-import { HeadQueue } from './head-queue.js'
-import { squashDeltas } from './squash-deltas.js'
+import { createGate } from './gate.js'
+import { createSegment } from './segment.js'
 
 export interface FifoOptions {
   /** Entries above which what waits becomes its net result. Default 10 000. */
   readonly highWaterMark?: number
 }
+
+export const defaultHighWaterMark = 10_000
 
 /**
  * Deltas in the order in which they were pushed, between one producer and one consumer. A whole
@@ -16,69 +18,7 @@ export interface FifoOptions {
  * stays below the mark or twice the number of keys, whichever is larger. Held entries are
  * squashed apart from those the consumer may take, and join them in order when released.
  */
-export function createFifo(options: FifoOptions = {}): DeltaSink & DeltaSource {
-  const highWaterMark = options.highWaterMark ?? 10_000
-  const ready = createSegment(highWaterMark)
-  const held = createSegment(highWaterMark)
-  let phase: 'flowing' | 'holding' = 'flowing'
-  let notify: () => void = () => {}
-
-  const offer = (deltas: readonly Delta[]): void => {
-    if (deltas.length === 0) return
-    const idle = ready.queue.length === 0
-    ready.push(deltas)
-    if (idle) notify()
-  }
-
-  return {
-    push(deltas) {
-      if (phase === 'holding') held.push(deltas)
-      else offer(deltas)
-    },
-    hold() {
-      phase = 'holding'
-    },
-    release() {
-      if (phase !== 'holding') return
-      phase = 'flowing'
-      offer(held.queue.takeAll())
-    },
-    discardHeld() {
-      if (phase !== 'holding') return
-      phase = 'flowing'
-      held.queue.takeAll()
-    },
-    take: (max) => ready.queue.take(max),
-    onWork(listener) {
-      notify = listener
-      if (ready.queue.length > 0) listener()
-    },
-    get depth() {
-      return ready.queue.length + held.queue.length
-    },
-  }
-}
-
-interface Segment {
-  readonly queue: HeadQueue<Delta>
-  push(deltas: readonly Delta[]): void
-}
-
-/**
- * Squashing costs time in proportion to what waits. So after one the next is due only when what
- * waits has doubled, however many keys live, and at the mark again once the queue fell below it.
- */
-function createSegment(highWaterMark: number): Segment {
-  const queue = new HeadQueue<Delta>()
-  let limit = highWaterMark
-  return {
-    queue,
-    push(deltas) {
-      if (queue.length <= highWaterMark) limit = highWaterMark
-      queue.push(deltas)
-      if (queue.length <= limit) return
-      queue.push(squashDeltas(queue.takeAll()))
-      limit = Math.max(highWaterMark, queue.length * 2)
-    },
-  }
+export function createFifo(options: FifoOptions = {}): DeltaSink & DeltaSource<Delta> {
+  const { highWaterMark = defaultHighWaterMark } = options
+  return createGate(createSegment(highWaterMark), highWaterMark)
 }

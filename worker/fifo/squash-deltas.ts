@@ -1,9 +1,9 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion, compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
-import type { Delta } from '../ports.js'
+import type { Delta, KeyDelta } from '../ports.js'
 
-type ObjectDelta = Extract<Delta, { readonly type: 'apply' | 'delete' }>
+export type ObjectDelta = Extract<KeyDelta, { readonly type: 'apply' | 'delete' }>
 
 /**
  * Fewer deltas with the same net effect: a store that applies the result ends in the state it
@@ -33,7 +33,7 @@ export function squashDeltas(deltas: readonly Delta[]): Delta[] {
       case 'apply':
       case 'delete': {
         const key = keyOf(delta.object.metadata)
-        net.set(key, fold(net.get(key) ?? [], delta))
+        net.set(key, netWith(net.get(key) ?? [], delta))
         newest = delta.resourceVersion ?? newest
         break
       }
@@ -67,7 +67,7 @@ export function squashDeltas(deltas: readonly Delta[]): Delta[] {
  * `delete` of another uid than the pending `apply` is kept behind it: the store decides whether
  * it is late. Without an `apply`, the first and the newest delete suffice.
  */
-function fold(net: readonly ObjectDelta[], next: ObjectDelta): readonly ObjectDelta[] {
+export function netWith(net: readonly ObjectDelta[], next: ObjectDelta): readonly ObjectDelta[] {
   if (next.type === 'apply') {
     const before = net.find((delta) => delta.type === 'delete' && !sameIdentity(delta.object, next.object))
     return before === undefined ? [next] : [before, next]
@@ -94,7 +94,7 @@ function isOlder(a: KubeObject, b: KubeObject): boolean {
 }
 
 /** Without a uid on either side, the key is the identity (C67). */
-function sameIdentity(a: KubeObject, b: KubeObject): boolean {
+export function sameIdentity(a: KubeObject, b: KubeObject): boolean {
   const left = a.metadata.uid
   const right = b.metadata.uid
   return !left || !right || left === right

@@ -1,3 +1,4 @@
+import type { QueueName } from '../../src/protocol/contract.js'
 import type { Clock, Log, Random, StreamSlots, Transport } from '../ports.js'
 import type { WatchListMemory } from '../reflector/reflector.js'
 import type { EngineFunctions } from './functions.js'
@@ -11,6 +12,7 @@ export interface InformerPorts {
   readonly random: Random
   readonly watchLists: WatchListMemory
   readonly functions: EngineFunctions
+  readonly queue: QueueName
   readonly log: Log
   /** Takes the error itself, with its text. */
   readonly onFault: (message: string, error: unknown) => void

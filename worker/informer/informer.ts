@@ -10,10 +10,10 @@ import {
 } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
+import { createDeltaFifo } from '../fifo/delta-fifo.js'
 import { createFifo } from '../fifo/fifo.js'
 import type {
   ChangeHandler,
-  Delta,
   DeltaSink,
   DeltaSource,
   Listener,
@@ -21,26 +21,21 @@ import type {
   StoredObject,
   StoreReader,
   StoreUpdate,
-  StoreWriter,
+  TakenDelta,
 } from '../ports.js'
-import { createProcessor, type Processor } from '../processor/processor.js'
 import { Reflector } from '../reflector/reflector.js'
 import type { Report } from '../reflector/report.js'
-import { applyDelta } from '../store/apply-delta.js'
-import { createPrepare, type Prepare } from '../store/prepare-object.js'
-import { createStore } from '../store/store.js'
-import { transformOf } from './functions.js'
-import { Indexers } from './indexers.js'
+import type { Indexers } from './indexers.js'
+import { InformerCache } from './informer-cache.js'
 import { InformerLog } from './informer-log.js'
 import { informerName } from './informer-name.js'
 import type { InformerPorts } from './informer-ports.js'
 import { type CacheFacts, informerStatus } from './informer-status.js'
 import type { KeptState } from './mirrored-cache.js'
 import { newestObject } from './newest-object.js'
-import { Provisional } from './provisional.js'
 import { Pump } from './pump.js'
 import { RankedSlot } from './ranked-slot.js'
-import { Restoration, type RestoredState, storedAsIs } from './restoration.js'
+import { Restoration, type RestoredState } from './restoration.js'
 import { settledRefresh } from './settled-refresh.js'
 import type { ShownWindows } from './shown-windows.js'
 
@@ -57,48 +52,27 @@ export type Observer = (moved: 'cache' | 'status') => void
  */
 export class Informer {
   readonly spec: InformerSpec
-  readonly #fifo: DeltaSink & DeltaSource = createFifo()
-  readonly #store: StoreWriter
-  readonly #processor: Processor
-  readonly #prepare: Prepare
-  readonly indexers: Indexers
-  readonly #provisional: Provisional
+  readonly #fifo: DeltaSink & DeltaSource
+  readonly #cache: InformerCache
   readonly #pump: Pump
   readonly #reflector: Reflector
   readonly #log: InformerLog
   readonly #slot: RankedSlot
   readonly #restoration: Restoration | undefined
   readonly #observers = new Set<Observer>()
-  readonly #followers = new Set<(update: StoreUpdate) => void>()
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
   #follow: Follow
   #report: Report | undefined
-  #applied: CacheFacts['applied'] = 'no'
-  #resourceVersion: ResourceVersion | undefined
-  #counts = { relists: 0, changes: 0, transformFailures: 0, indexFailures: 0 }
   #status: InformerStatus | undefined
   #life: 'open' | 'closed' = 'open'
 
   constructor(spec: InformerSpec, ports: InformerPorts) {
     this.spec = spec
     this.#log = new InformerLog({ ...ports, name: informerName(spec.target) })
-    this.indexers = new Indexers(ports.functions, (name, error) =>
-      this.#log.fault('index-failed', `index "${name}" is not there`, error),
-    )
+    this.#cache = new InformerCache(spec.transform, ports.functions, this.#log)
     this.#follow = spec.follow
     this.#slot = new RankedSlot(ports.slots, spec.priority)
-    this.#store = createStore((index, key, error) => {
-      this.#counts.indexFailures += 1
-      this.#log.firstFault('index-failed', index, `index "${index}" failed for ${key}`, error)
-    })
-    this.#prepare = createPrepare(transformOf(spec.transform, ports.functions), (key, error) => {
-      this.#counts.transformFailures += 1
-      this.#log.firstFault('transform-failed', '', `the transform failed for ${key}`, error)
-    })
-    this.#provisional = new Provisional(this.#prepare)
-    this.#processor = createProcessor({
-      onError: (error) => this.#log.fault('handler-failed', 'a listener failed', error),
-    })
+    this.#fifo = ports.queue === 'delta' ? createDeltaFifo(this.#cache.store) : createFifo()
     this.#pump = new Pump({
       source: this.#fifo,
       clock: ports.clock,
@@ -117,7 +91,7 @@ export class Informer {
       new Restoration({
         ...ports.seat,
         clock: ports.clock,
-        store: this.#store,
+        store: this.#cache.store,
         state: () => this.#keepable(),
         moved: (moved) => this.#tell(moved),
       })
@@ -138,7 +112,7 @@ export class Informer {
       witness: () => {
         // Everything pushed so far counts.
         this.#pump.flush()
-        return newestObject(this.#store.values())
+        return newestObject(this.#cache.store.values())
       },
       report: (report) => {
         this.#report = report
@@ -183,7 +157,7 @@ export class Informer {
     this.#reflector.close()
     this.#pump.stop()
     this.#observers.clear()
-    this.#followers.clear()
+    this.#cache.stop()
     await finished
   }
 
@@ -228,18 +202,22 @@ export class Informer {
   }
 
   get store(): StoreReader {
-    return this.#store
+    return this.#cache.store
+  }
+
+  get indexers(): Indexers {
+    return this.#cache.indexers
   }
 
   /** Up to which version everything is in the cache. */
   get resourceVersion(): ResourceVersion | undefined {
-    return this.#resourceVersion
+    return this.#cache.resourceVersion
   }
 
   /** What a list shows: the cache, or before the first complete state what has come so far. */
   visible(): Iterable<StoredObject> {
-    if (this.isComplete) return this.#store.values()
-    return this.#restoration?.isRunning === true ? this.#restoration.read() : this.#provisional.values()
+    if (this.isComplete) return this.store.values()
+    return this.#restoration?.isRunning === true ? this.#restoration.read() : this.#cache.provisional.values()
   }
 
   /** What lists show, for the next start; absent where nothing is kept for one. */
@@ -249,7 +227,7 @@ export class Informer {
 
   /** A complete state is in the cache, of the mirror at least. */
   get isComplete(): boolean {
-    return this.#applied === 'yes' || this.#applied === 'restored'
+    return this.#cache.applied === 'yes' || this.#cache.applied === 'restored'
   }
 
   get status(): InformerStatus {
@@ -259,15 +237,13 @@ export class Informer {
 
   /** Told each update of the cache as it is applied; must only take note. */
   follow(follower: (update: StoreUpdate) => void): () => void {
-    this.#followers.add(follower)
-    return () => this.#followers.delete(follower)
+    return this.#cache.follow(follower)
   }
 
   /** Tells this listener every object again, as updates with equal old and new (M6). No request; what waits is applied first. */
   resync(listener: Listener): void {
     this.#pump.flush()
-    const { changes } = applyDelta(this.#store, { type: 'resync' }, this.#prepare, { replace: 'relist' })
-    this.#processor.distribute(changes, new Set([listener]))
+    this.#cache.resync(listener)
   }
 
   observe(observer: Observer): () => void {
@@ -276,26 +252,25 @@ export class Informer {
   }
 
   listen(handler: ChangeHandler, initial: 'replay' | 'skip'): Listener {
-    const snapshot = (): Iterable<StoredObject> => this.#store.values()
-    return this.#processor.add(handler, { initial, snapshot, synced: this.#applied === 'yes' ? 'yes' : 'no' })
+    return this.#cache.listen(handler, initial)
   }
 
   /** @throws InputError `index-conflict` when a name stands for another definition already */
   addIndexers(indexers: ReadonlyMap<string, IndexerSpec>): void {
-    this.#store.addIndexers(this.indexers.merge(indexers))
+    this.#cache.addIndexers(indexers)
   }
 
   metrics(subscribers: number): InformerMetrics {
     return {
       informer: `${resourceId(this.spec.target.resource)} ${targetId(this.spec.target)}`,
       phase: this.status.phase,
-      objects: this.#store.size,
+      objects: this.store.size,
       subscribers,
       queueDepth: this.#fifo.depth,
-      indexes: this.#store.indexSizes(),
+      indexes: this.store.indexSizes(),
       requests: { ...this.#requests },
-      listenerPending: this.#processor.pending,
-      ...this.#counts,
+      listenerPending: this.#cache.listenerPending,
+      ...this.#cache.counts,
     }
   }
 
@@ -311,9 +286,9 @@ export class Informer {
     const report = this.#report ?? { phase: 'idle', synced: false, attempt: 0, fetching: false, settled: false }
     const restoring = this.#restoration?.progress
     const facts: CacheFacts = {
-      applied: this.#applied,
-      objects: this.#store.size,
-      provisional: this.#provisional.size,
+      applied: this.#cache.applied,
+      objects: this.store.size,
+      provisional: this.#cache.provisional.size,
       storage: this.#restoration?.kept.storage ?? 'off',
       ...(restoring === undefined ? {} : { restoring }),
     }
@@ -323,73 +298,28 @@ export class Informer {
   /** The reflector goes on from what was restored, if anything was. */
   #begin(restored: RestoredState | undefined): void {
     if (this.#life === 'closed') return
-    if (restored !== undefined) {
-      const { objects, state } = restored
-      const delta = { type: 'replace', objects } as const
-      const update = applyDelta(this.#store, delta, storedAsIs, { replace: 'restored' })
-      this.#applied = 'restored'
-      this.#resourceVersion = state.resourceVersion
-      this.#distribute(update)
-    }
+    if (restored !== undefined) this.#cache.restore(restored)
     this.#tell('cache')
     this.#reflector.start(restored?.state)
   }
 
   /** What the mirror may keep: the server's state at one version, believed and wholly applied. */
   #keepable(): KeptState | undefined {
-    const resourceVersion = this.#resourceVersion
+    const { resourceVersion } = this.#cache
     if (resourceVersion === undefined || this.#fifo.depth > 0 || !this.status.synced) return undefined
     return { resourceVersion, freshAt: this.status.freshAt ?? 0 }
   }
 
   /** What was restored is the network's once its resume is verified and what came meanwhile is applied. */
   #noteSynced(): void {
-    if (this.#applied !== 'restored' || this.#report?.synced !== true || this.#fifo.depth > 0) return
-    this.#applied = 'yes'
-    this.#processor.markSynced()
+    if (this.#report?.synced === true && this.#fifo.depth === 0) this.#cache.confirmRestored()
   }
 
-  #distribute(update: StoreUpdate): void {
-    this.#counts.changes += update.changes.length
-    this.#processor.distribute(update.changes)
-    for (const follower of this.#followers) follower(update)
-  }
-
-  #apply(delta: Delta): StoreUpdate {
-    if (delta.type === 'progress') {
-      // What was restored stands until it is replaced (P2).
-      if (this.#applied === 'no') this.#provisional.add(delta.objects)
-      return { changes: [], touched: [] }
-    }
-    if (delta.type === 'revoke') return this.#revoke()
-    const update =
-      this.#applied === 'no'
-        ? applyDelta(this.#store, delta, (object) => this.#provisional.prepared(object), { replace: 'initial' })
-        : applyDelta(this.#store, delta, this.#prepare, { replace: 'relist' })
-    if (delta.type !== 'resync') this.#resourceVersion = delta.resourceVersion ?? this.#resourceVersion
-    this.#distribute(update)
-    this.#restoration?.kept.note(update)
-    if (delta.type === 'replace') {
-      this.#counts.relists += 1
-      this.#log.relisted(this.#store.size, update.changes.length)
-      if (this.#applied !== 'yes') {
-        this.#applied = 'yes'
-        this.#provisional.clear()
-        this.#processor.markSynced()
-      }
-    }
-    return update
-  }
-
-  /** What was cached may not be seen any more, in memory or on disk (P11). One diff, and nothing is known behind it. */
-  #revoke(): StoreUpdate {
-    const update = applyDelta(this.#store, { type: 'revoke' }, this.#prepare, { replace: 'relist' })
-    this.#applied = 'revoked'
-    this.#resourceVersion = undefined
-    this.#distribute(update)
-    void this.#restoration?.kept.forget()
-    this.#log.revoked(update.changes.length)
-    return update
+  #apply(delta: TakenDelta): void {
+    const updates = this.#cache.apply(delta)
+    const kept = this.#restoration?.kept
+    if (delta.type === 'revoke') void kept?.forget()
+    else for (const update of updates) kept?.note(update)
   }
 
   #tell(moved: 'cache' | 'status'): void {

@@ -14,6 +14,7 @@ function setUp() {
   const clock = createFakeClock()
   const store = createStore(() => {})
   const writes: MirrorWrite[] = []
+  const prepared: string[] = []
   const waiting: ((answer: 'kept' | 'dropped') => void)[] = []
   let answers: 'kept' | 'dropped' | 'later' = 'kept'
   let stats: MirrorStats = { storage: 'disk', role: 'writer', keys: new Map(), writes: 0, failures: 0 }
@@ -21,6 +22,10 @@ function setUp() {
   const mirror: Mirror = {
     load: async () => undefined,
     apply: async (_key, write) => {
+      if (write.type === 'prepare') {
+        prepared.push(write.objects.map(({ metadata }) => `${metadata.name}@${metadata.resourceVersion}`).join(' '))
+        return 'kept'
+      }
       writes.push(write)
       if (answers !== 'later') return answers
       return new Promise((resolve) => waiting.push(resolve))
@@ -50,6 +55,7 @@ function setUp() {
     clock,
     kept,
     writes,
+    prepared,
     windows,
     at,
     answer: (next: typeof answers) => {
@@ -88,6 +94,7 @@ function setUp() {
 /** `state 10: a b`, `step 11: +c -a`. */
 function words(writes: readonly MirrorWrite[]): readonly string[] {
   return writes.map((write) => {
+    if (write.type === 'prepare') return 'prepare'
     if (write.type === 'windows') return `windows ${write.windows.map(({ total }) => total).join()}`
     const names = (objects: readonly KubeObject[]): string => objects.map(({ metadata }) => metadata.name).join(' ')
     if (write.type === 'state') return `state ${write.resourceVersion}: ${names(write.objects)}`
@@ -109,6 +116,22 @@ test('P8: first a state, then what changed since, objects and version in one wri
   await clock.advance(1_000)
   expect(words(writes)).toEqual(['state 11: a b', 'step 14: +c -a'])
   expect(kept.storage).toBe('disk')
+})
+
+test('P8: half a second before a write what it will write is made ready, and a page that goes has it done', async () => {
+  const { kept, writes, prepared, clock, put } = setUp()
+  put('a', 10)
+  put('b', 11)
+  await clock.advance(499)
+  expect(prepared).toEqual([])
+  await clock.advance(1)
+  expect(prepared).toEqual(['a@10 b@11'])
+  await clock.advance(500)
+  put('b', 12)
+  await clock.advance(500)
+  expect(prepared).toEqual(['a@10 b@11', 'b@12'])
+  await kept.finish()
+  expect(words(writes)).toEqual(['state 11: a b', 'step 12: +b'])
 })
 
 test('P8: a cache that is no state that the server had is not written before it is one', async () => {

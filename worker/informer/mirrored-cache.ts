@@ -36,6 +36,8 @@ export interface KeptState {
 
 /** Changes are written together, this long behind the first of them. */
 const flushMs = 1_000
+/** So long before a write, what it will write is made ready: a page that goes has little time for its last one. */
+const prepareMs = 500
 /** What lists show is written that often at most, while changes are. */
 const windowsMs = 30_000
 /** After a write that was refused: another engine is the writer, or there is no room. */
@@ -191,13 +193,29 @@ export class MirroredCache {
   }
 
   #next(kept: KeptState, cluster: string | undefined): MirrorWrite {
-    if (this.#base === 'kept') return { type: 'step', put: [...this.#put.values()], drop: [...this.#drop], ...kept }
-    const objects = [...this.#ports.store.values()].map(({ object }) => object)
+    const objects = this.#unwritten()
+    if (this.#base === 'kept') return { type: 'step', put: objects, drop: [...this.#drop], ...kept }
     return { type: 'state', objects, ...kept, ...(cluster === undefined ? {} : { cluster }) }
+  }
+
+  #unwritten(): readonly KubeObject[] {
+    if (this.#base === 'kept') return [...this.#put.values()]
+    return [...this.#ports.store.values()].map(({ object }) => object)
   }
 
   #again(ms: number): void {
     if (this.#isClosed) return
-    this.#cancel ??= this.#ports.clock.after(ms, () => void this.flush())
+    this.#cancel ??= this.#ports.clock.after(ms - prepareMs, () => {
+      this.#prepare()
+      this.#cancel = this.#ports.clock.after(prepareMs, () => void this.flush())
+    })
+  }
+
+  #prepare(): void {
+    const { mirror, key, state } = this.#ports
+    const { role, storage } = mirror.stats()
+    if (role === 'reader' || storage !== 'disk' || state() === undefined) return
+    const objects = this.#unwritten()
+    if (objects.length > 0) void mirror.apply(key, { type: 'prepare', objects })
   }
 }

@@ -40,6 +40,11 @@ function setUp(costMs = 0) {
       waiting = [bookmark(1), { type: 'resync' }, bookmark(2)]
       work()
     },
+    /** `1`, `3`: versions; `x`: a delta that cannot be applied. */
+    pushEach: (pattern: string) => {
+      waiting = [...pattern].map((each) => (each === 'x' ? { type: 'resync' } : bookmark(Number(each))))
+      work()
+    },
     push: (count: number) => {
       waiting = [...waiting, ...Array.from({ length: count }, (_, index) => bookmark(index + 1))]
       work()
@@ -83,4 +88,21 @@ test('P1: a delta that cannot be applied is reported, and those behind it are ap
   pushOdd()
   await Promise.resolve()
   expect(diary).toEqual(['1', 'failed Error: odd', '2', 'drained'])
+})
+
+test.each([
+  { name: 'all succeed', pattern: '1', applied: '1', failures: 0 },
+  { name: 'all fail', pattern: 'x', applied: '', failures: 1 },
+  { name: 'partial 1', pattern: '1x', applied: '1', failures: 1 },
+  { name: 'partial 2', pattern: '1x3', applied: '13', failures: 1 },
+  { name: 'TestCacheTransactionShouldIndexErrors / mixed', pattern: '1x3x', applied: '13', failures: 2 },
+  { name: 'TestRealFIFO_PopBrokenItemsInBatch / first broken', pattern: 'x2', applied: '2', failures: 1 },
+  { name: 'TestRealFIFO_PopBrokenItemsInBatch / several broken', pattern: '12xx5', applied: '125', failures: 2 },
+])('P1: TestProcessDeltasInBatch / $name: each failure costs its own delta', async ({ pattern, applied, failures }) => {
+  const { diary, pushEach } = setUp()
+  pushEach(pattern)
+  await Promise.resolve()
+  expect(diary.filter((line) => /^\d$/.test(line)).join('')).toBe(applied)
+  expect(diary.filter((line) => line.startsWith('failed'))).toHaveLength(failures)
+  expect(diary.at(-1)).toBe('drained')
 })

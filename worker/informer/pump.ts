@@ -1,10 +1,10 @@
-import type { Clock, Delta, DeltaSource, StoreUpdate } from '../ports.js'
+import type { Clock, DeltaSource, TakenDelta } from '../ports.js'
 
 export interface PumpPorts {
   readonly source: DeltaSource
   readonly clock: Clock
-  /** Applies one delta to the store and tells what it did. */
-  readonly apply: (delta: Delta) => StoreUpdate
+  /** Applies one delta to the cache. */
+  readonly apply: (delta: TakenDelta) => void
   /** A delta could not be applied and is lost. */
   readonly failed: (error: unknown) => void
   /** After every slice: the cache has moved, everyone may be told. */

@@ -17,11 +17,13 @@ const manyRecords = 500
 export const wantsCompaction = ({ segmentBytes, logBytes, logCount }: MetaRecord): boolean =>
   logCount > manyRecords || (logBytes > smallLog && logBytes > segmentBytes / 4)
 
+type CompactContext = Omit<WriteContext, 'ready' | 'clock'>
+
 /**
  * Brings what is alive in the log, and in segments that hold something dead, into new segments; others stay as they
  * are. The state is the same before and after.
  */
-export async function compact(context: WriteContext, database: Database, base: Base): Promise<Base> {
+export async function compact(context: CompactContext, database: Database, base: Base): Promise<Base> {
   const { key, permit, thread } = context
   const { meta: before, placement } = base
   const stale = rangesOf([...idsOf(before.segments)].filter((id) => placement.isStale(id)))

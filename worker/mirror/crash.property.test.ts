@@ -9,16 +9,25 @@ import type { Mirror, MirrorWrite } from '../ports.js'
 import { profile } from './mirror.fixture.js'
 import { mortalFactory } from './mortal-factory.fixture.js'
 
+/** `ahead`: so many of its objects are made ready before. */
 type Act =
-  | { readonly type: 'step'; readonly put: readonly number[]; readonly drop: readonly number[] }
-  | { readonly type: 'state'; readonly names: readonly number[] }
+  | {
+      readonly type: 'step'
+      readonly put: readonly number[]
+      readonly drop: readonly number[]
+      readonly ahead: number
+    }
+  | { readonly type: 'state'; readonly names: readonly number[]; readonly ahead: number }
   /** Time for a compaction. */
   | { readonly type: 'rest' }
 
 const number = fc.integer({ min: 0, max: 11 })
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('step'), put: fc.array(number), drop: fc.array(number) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('state'), names: fc.uniqueArray(number) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant('step'), put: fc.array(number), drop: fc.array(number), ahead: number }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('state'), names: fc.uniqueArray(number), ahead: number }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('rest') }) },
 ) as fc.Arbitrary<Act>
 const lifetime = fc.record({ acts: fc.array(act, { maxLength: 30 }), moments: fc.integer({ min: 1, max: 160 }) })
@@ -83,11 +92,15 @@ describe('P8: killed at any moment', () => {
                 await clock.advance(1000)
                 continue
               }
-              const next = hasBase ? each : ({ type: 'state', names: [1, 2, 3] } as const)
+              const next = hasBase ? each : ({ type: 'state', names: [1, 2, 3], ahead: 2 } as const)
               version += 1
               model = after(model, next, version)
               history.set(version, model)
-              const answer = await mirror.apply('a', written(next, version))
+              const write = written(next, version)
+              const objects = write.type === 'state' ? write.objects : write.type === 'step' ? write.put : []
+              const ready = mirror.apply('a', { type: 'prepare', objects: objects.slice(0, next.ahead) })
+              if (next.ahead % 2 === 0) await ready
+              const answer = await mirror.apply('a', write)
               if (isDead()) return
               expect(answer).toBe('kept')
               kept = version

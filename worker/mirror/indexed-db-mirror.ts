@@ -86,6 +86,8 @@ export class IndexedDbMirror implements Mirror {
 
   apply(key: MirrorKey, write: MirrorWrite): Promise<'kept' | 'dropped'> {
     const era = this.#era
+    // Not in line: the write that comes behind it takes what is ready by then.
+    if (write.type === 'prepare') return this.#writer.prepare(key, write.objects).then(() => 'kept')
     return this.#queue.add(key, async () => {
       await this.#ready
       if (era !== this.#era) return 'dropped'

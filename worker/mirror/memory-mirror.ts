@@ -72,6 +72,7 @@ export class MemoryMirror implements Mirror {
   }
 
   async apply(key: MirrorKey, write: MirrorWrite): Promise<'kept' | 'dropped'> {
+    if (write.type === 'prepare') return 'kept'
     const copy = this.#state === 'open' ? this.#applied(this.#copies.get(key), write) : undefined
     if (copy === undefined || copy.bytes > this.#options.maxBytes) {
       this.#copies.delete(key)
@@ -106,7 +107,7 @@ export class MemoryMirror implements Mirror {
     this.#copies.clear()
   }
 
-  #applied(copy: Copy | undefined, write: MirrorWrite): Copy | undefined {
+  #applied(copy: Copy | undefined, write: Exclude<MirrorWrite, { readonly type: 'prepare' }>): Copy | undefined {
     const usedAt = this.#options.clock.now()
     if (write.type === 'state') {
       const { resourceVersion, freshAt, cluster, objects } = write

@@ -4,7 +4,7 @@ import { FallbackMirror } from './fallback-mirror.js'
 import { IndexedDbMirror } from './indexed-db-mirror.js'
 import { MemoryMirror } from './memory-mirror.js'
 import { databasePrefix, schemaVersion } from './schema.js'
-import { type Thread, thisThread } from './slices.js'
+import { createThread, type Thread } from './slices.js'
 
 /** Where a thread can keep something. */
 export interface Storage {
@@ -41,7 +41,7 @@ export const mirrorName = (identity: string): string => `${databasePrefix}${sche
 
 /** Opens at once and works in the background; what fails is found out when it is used, and is an answer, no error. */
 export function openMirror(options: MirrorOptions): Mirror {
-  const { name, storage, clock, locks, thread = thisThread, maxAgeMs = defaultMaxAgeMs } = options
+  const { name, storage, clock, locks, thread = createThread(), maxAgeMs = defaultMaxAgeMs } = options
   const { maxBytes = defaultMaxBytes } = options
   const { factory, estimate } = storage
   const memoryBytes = Math.min(maxBytes, defaultMemoryBytes)

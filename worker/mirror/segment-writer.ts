@@ -4,17 +4,19 @@ import type { Permit } from './writer-role.js'
 
 /** Segments of one transaction, about 4 MB. */
 const batchSize = 16
+/** Transactions on their way: the browser begins the next one without asking this thread. */
+const batchesAhead = 3
 
 /**
- * Writes segments under ids that no meta names yet, in small transactions of which one is on its way while the next
- * is gathered. What was written without a commit belongs to nobody: the next state deletes it, or the next start.
+ * Writes segments under ids that no meta names yet, in small transactions of which a few are on their way while the
+ * next is gathered. What was written without a commit belongs to nobody: the next state deletes it, or the next start.
  */
 export class SegmentWriter {
   readonly #permit: Permit
   readonly #key: MirrorKey
   readonly #written: { readonly id: number; readonly built: BuiltRecord }[] = []
   #batch: { readonly id: number; readonly built: BuiltRecord }[] = []
-  #underway: Promise<void> = Promise.resolve()
+  readonly #underway: Promise<void>[] = []
   #nextId: number
   #bytes = 0
 
@@ -52,21 +54,22 @@ export class SegmentWriter {
   /** Resolves when all is written. */
   async end(): Promise<void> {
     await this.#send()
-    await this.#underway
+    await Promise.all(this.#underway)
   }
 
   async #send(): Promise<void> {
     const batch = this.#batch
     this.#batch = []
-    await this.#underway
+    if (this.#underway.length >= batchesAhead) await this.#underway.shift()
     if (batch.length === 0) return
-    this.#underway = this.#permit.write({
+    const sent = this.#permit.write({
       stores: ['segments'],
       body: async (requests) => {
         for (const { id, built } of batch) requests.put('segments', segmentRecord(id, built), [this.#key, id])
       },
     })
     // Noticed by whoever waits for room, or for the end.
-    this.#underway.catch(() => {})
+    sent.catch(() => {})
+    this.#underway.push(sent)
   }
 }

@@ -1,9 +1,11 @@
+import type { KubeObject } from '../../src/model/kube-object.js'
 import type { Clock, MirrorKey, MirrorWrite } from '../ports.js'
 import { type Base, bytesOf } from './base.js'
 import { compact } from './compact.js'
 import type { Database } from './database.js'
 import { isQuota } from './disk-error.js'
 import { markUsed } from './mark-used.js'
+import { PreparedRecords } from './prepared-records.js'
 import { removeKeys } from './remove-keys.js'
 import { NoRoom, type Room } from './room.js'
 import type { Thread } from './slices.js'
@@ -22,18 +24,22 @@ export interface StateWriterPorts {
   readonly maxAgeMs: number
 }
 
+type DiskWrite = Exclude<MirrorWrite, { readonly type: 'prepare' }>
+
 /**
  * Writes states and steps, knows what each key has on disk as far as this engine wrote or loaded it, and makes room.
  * One piece of work of a key at a time. Rejects when it did not write.
  */
 export class StateWriter {
   readonly #ports: StateWriterPorts
+  readonly #prepared: PreparedRecords
   readonly #bases = new Map<MirrorKey, Base>()
   /** What a new writer does first. */
   #tidied: Promise<void> = Promise.resolve()
 
   constructor(ports: StateWriterPorts) {
     this.#ports = ports
+    this.#prepared = new PreparedRecords(ports.thread)
   }
 
   baseOf(key: MirrorKey): Base | undefined {
@@ -52,6 +58,7 @@ export class StateWriter {
 
   forgetAll(): void {
     this.#bases.clear()
+    this.#prepared.forgetAll()
     this.#ports.room.begin(new Map())
   }
 
@@ -66,8 +73,13 @@ export class StateWriter {
       .catch(() => {})
   }
 
+  /** What is going to be written can be made ready. */
+  prepare(key: MirrorKey, objects: readonly KubeObject[]): Promise<void> {
+    return this.#prepared.prepare(key, objects)
+  }
+
   /** `nothing`: a step that has no state to start from. */
-  async write(key: MirrorKey, write: MirrorWrite): Promise<'done' | 'nothing'> {
+  async write(key: MirrorKey, write: DiskWrite): Promise<'done' | 'nothing'> {
     const { room } = this.#ports
     if (write.type === 'state' && room.isRefused(key)) return 'nothing'
     if (write.type === 'step' && !this.#bases.has(key)) return 'nothing'
@@ -84,10 +96,10 @@ export class StateWriter {
   async compact(key: MirrorKey): Promise<void> {
     const base = this.#bases.get(key)
     if (base === undefined) return
-    const { database, clock, thread } = this.#ports
+    const { database, thread } = this.#ports
     try {
       const permit = await this.#permit()
-      this.know(key, await compact({ key, permit, clock, thread }, database, base))
+      this.know(key, await compact({ key, permit, thread }, database, base))
     } catch (error) {
       // The next step is dropped, and the state that follows is as good as compacted.
       this.#bases.delete(key)
@@ -110,11 +122,11 @@ export class StateWriter {
   async #perform(
     key: MirrorKey,
     permit: Permit,
-    write: MirrorWrite,
+    write: DiskWrite,
     admit: (bytes: number) => Promise<void>,
   ): Promise<'done' | 'nothing'> {
     const { clock, thread } = this.#ports
-    const context = { key, permit, clock, thread }
+    const context = { key, permit, clock, thread, ready: this.#prepared.take(key) }
     if (write.type === 'windows') await writeWindows(context, write.windows)
     else if (write.type === 'state') this.know(key, await writeState(context, write, admit))
     else {

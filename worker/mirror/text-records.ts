@@ -32,10 +32,13 @@ export class RecordBuilder {
   /** What is gathered so far. */
   take(): BuiltRecord | undefined {
     if (this.#lines.length === 0) return undefined
+    // Brackets before joining: that gives one piece, while text put together later is copied when it is written.
+    this.#lines[0] = `[${this.#lines[0]}`
+    this.#lines[this.#lines.length - 1] += ']'
     const record = {
       objectKeys: this.#keys,
       keys: JSON.stringify(this.#keys),
-      text: `[${this.#lines.join(separator)}]`,
+      text: this.#lines.join(separator),
     }
     this.#keys = []
     this.#lines = []

@@ -4,11 +4,11 @@ import { type Base, firstId } from './base.js'
 import { rangesOf } from './id-ranges.js'
 import { readMeta } from './meta-records.js'
 import { Placement } from './placement.js'
+import { type PreparedRecord, recordsOf } from './prepared-records.js'
 import { recordsFrom } from './remove-keys.js'
 import { type MetaRecord, metaKey } from './schema.js'
 import { SegmentWriter } from './segment-writer.js'
-import { Slices, type Thread } from './slices.js'
-import { RecordBuilder } from './text-records.js'
+import type { Thread } from './slices.js'
 import type { WriteWork } from './transact.js'
 import { windowsOf } from './write-windows.js'
 import type { Permit } from './writer-role.js'
@@ -18,6 +18,8 @@ export interface WriteContext {
   readonly permit: Permit
   readonly clock: Clock
   readonly thread: Thread
+  /** Made before; what fits is used. */
+  readonly ready: readonly PreparedRecord[]
 }
 
 type StateWrite = Extract<MirrorWrite, { readonly type: 'state' }>
@@ -27,10 +29,11 @@ type StateWrite = Extract<MirrorWrite, { readonly type: 'state' }>
  * `admit` is asked with the state's size before that one, and rejects where there is no room.
  */
 export async function writeState(
-  { key, permit, clock, thread }: WriteContext,
+  context: WriteContext,
   state: StateWrite,
   admit: (bytes: number) => Promise<void>,
 ): Promise<Base> {
+  const { key, permit, clock } = context
   const stored = await permit.write({
     stores: ['meta'],
     body: (requests) => readMeta(requests, key),
@@ -38,7 +41,7 @@ export async function writeState(
   const first = firstId(stored, clock.now())
   const writer = new SegmentWriter(permit, key, first)
   try {
-    await writeObjects(state.objects, writer, thread, admit)
+    await writeObjects(context, state.objects, writer, admit)
   } catch (error) {
     // Somebody else may need the room; what cannot be removed now goes with the next start.
     await permit.write(removeSegments(key, first)).catch(() => {})
@@ -77,21 +80,15 @@ export async function writeState(
 }
 
 async function writeObjects(
+  { thread, ready }: WriteContext,
   objects: readonly KubeObject[],
   writer: SegmentWriter,
-  thread: Thread,
   admit: (bytes: number) => Promise<void>,
 ): Promise<void> {
-  const slices = new Slices(thread)
-  const builder = new RecordBuilder()
-  for (const object of objects) {
-    await slices.turn()
-    const built = builder.add(object)
-    if (built === undefined) continue
+  for await (const built of recordsOf(objects, ready, thread)) {
     await admit(writer.bytes)
     await writer.add(built)
   }
-  await writer.add(builder.take())
   await writer.end()
   await admit(writer.bytes)
 }

@@ -4,10 +4,10 @@ import { type Base, isSameCommit } from './base.js'
 import { Overtaken } from './disk-error.js'
 import { idsOf, rangesOf } from './id-ranges.js'
 import { readMeta } from './meta-records.js'
+import { recordsOf } from './prepared-records.js'
 import type { ReadRequests } from './requests.js'
 import { type MetaRecord, metaKey } from './schema.js'
-import { Slices } from './slices.js'
-import { type BuiltRecord, logRecord, RecordBuilder, sizeOf } from './text-records.js'
+import { type BuiltRecord, logRecord, sizeOf } from './text-records.js'
 import type { WriteContext } from './write-state.js'
 
 type StepWrite = Extract<MirrorWrite, { readonly type: 'step' }>
@@ -65,16 +65,9 @@ export async function startsFrom(requests: ReadRequests, key: string, either: re
   if (!either.some((known) => isSameCommit(known, stored))) throw new Overtaken()
 }
 
-async function build({ thread }: WriteContext, { put }: StepWrite): Promise<readonly BuiltRecord[]> {
+async function build({ thread, ready }: WriteContext, { put }: StepWrite): Promise<readonly BuiltRecord[]> {
   const newest = new Map(put.map((object) => [keyOf(object.metadata), object]))
-  const builder = new RecordBuilder()
-  const slices = new Slices(thread)
   const built: BuiltRecord[] = []
-  for (const object of newest.values()) {
-    await slices.turn()
-    const full = builder.add(object)
-    if (full !== undefined) built.push(full)
-  }
-  const last = builder.take()
-  return last === undefined ? built : [...built, last]
+  for await (const record of recordsOf(newest.values(), ready, thread)) built.push(record)
+  return built
 }

@@ -53,9 +53,15 @@ export function createListener(handler: ChangeHandler, options: ListenerOptions)
     const batch = buffer.take(batchSize)
     // What was waiting when this was scheduled may have squashed to nothing since.
     const settled = batch.length === 0 ? undefined : call(handler, batch, onError)
-    if (batch.some((entry) => entry.type === 'synced')) mark = 'delivered'
-    if (settled === undefined) settle()
-    else void settled.then(settle)
+    const markAt = batch.findIndex((entry) => entry.type === 'synced')
+    // What came in front of it in an earlier batch is settled already.
+    if (markAt === 0) mark = 'delivered'
+    const finish = (): void => {
+      if (markAt > 0) mark = 'delivered'
+      settle()
+    }
+    if (settled === undefined) finish()
+    else void settled.then(finish)
   }
 
   const push = (entries: Iterable<ListenerEntry>): void => {

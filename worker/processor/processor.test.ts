@@ -239,3 +239,116 @@ describe('M8 removal', () => {
     expect(other.told()).toEqual(['added a 1 watch', 'added b 2 watch'])
   })
 })
+
+describe('M8 many listeners', () => {
+  test('TestSharedInformerRemoveHandler: two handlers, the second removed, then the first', () => {
+    const { processor } = setUp()
+    const [first, second] = [processor.add(() => {}, fromNow), processor.add(() => {}, fromNow)]
+    expect(processor.size).toBe(2)
+    second.remove()
+    expect(processor.size).toBe(1)
+    first.remove()
+    expect(processor.size).toBe(0)
+  })
+
+  test('TestSharedInformerRemoveForeignHandler: removing a listener leaves other processors alone', () => {
+    const [here, there] = [setUp(), setUp()]
+    const own = recorder()
+    const foreign = here.processor.add(() => {}, fromNow)
+    there.processor.add(own.handler, fromNow)
+    foreign.remove()
+    there.processor.distribute([added('a', 1)])
+    there.run()
+    expect([here.processor.size, there.processor.size]).toEqual([0, 1])
+    expect(own.told()).toEqual(['added a 1 watch'])
+  })
+
+  test('TestRemoveEventHandler_AsynchronousPanic: remove returns while a handler runs; what that throws then is reported', async () => {
+    const { processor, errors, run } = setUp()
+    const { handler, batches, fail } = slow()
+    const listener = processor.add(handler, fromNow)
+    processor.distribute([added('a', 1)])
+    run()
+    processor.distribute([added('b', 2)])
+    listener.remove()
+    fail('closed')
+    await settle()
+    run()
+    expect([batches, errors]).toEqual([[['added a 1 watch']], ['closed']])
+  })
+
+  test('BenchmarkListener: a burst of 100 000 reaches a handler, each once and in order', () => {
+    const { processor, run } = setUp({ highWaterMark: 200_000 })
+    const seen: string[] = []
+    const listener = processor.add(
+      (batch) => void seen.push(...batch.map((entry) => ('key' in entry ? entry.key : ''))),
+      fromNow,
+    )
+    const burst = Array.from({ length: 100_000 }, (_, at) => added(`p${at}`, at))
+    for (let at = 0; at < burst.length; at += 1_000) processor.distribute(burst.slice(at, at + 1_000))
+    expect(listener.pending).toBe(100_000)
+    run()
+    expect(seen).toHaveLength(100_000)
+    expect(seen.every((each, at) => each === `p${at}`)).toBe(true)
+    expect(listener.pending).toBe(0)
+  })
+})
+
+describe('P6 synced, of each listener', () => {
+  test.each([
+    { upstream: 'never', finished: 'no', synced: false },
+    { upstream: 'never', finished: 'yes', synced: false },
+    { upstream: 'before', finished: 'no', synced: false },
+    { upstream: 'before', finished: 'yes', synced: true },
+    { upstream: 'after', finished: 'no', synced: false },
+    { upstream: 'after', finished: 'yes', synced: true },
+    { upstream: 'with it', finished: 'no', synced: false },
+    { upstream: 'with it', finished: 'yes', synced: true },
+  ])(
+    'TestBasicLogic / upstream $upstream, finished $finished: true only when both are',
+    async ({ upstream, finished, synced }) => {
+      // One batch holds both the change and the mark behind it, where both come at once.
+      const { processor, run } = setUp({ batchSize: 10 })
+      const { handler, finish } = slow()
+      const listener = processor.add(handler, fromNow)
+      const states = [listener.hasSynced]
+      const turn = async (step: () => void): Promise<void> => {
+        step()
+        run()
+        await settle()
+        run()
+        states.push(listener.hasSynced)
+      }
+      await turn(() => {
+        processor.distribute([added('a', 1)])
+        if (upstream === 'with it') processor.markSynced()
+      })
+      if (upstream === 'before') await turn(() => processor.markSynced())
+      if (finished === 'yes') await turn(finish)
+      if (upstream === 'after') await turn(() => processor.markSynced())
+      expect(states.at(-1)).toBe(synced)
+      expect(states.slice(0, -1)).not.toContain(true)
+    },
+  )
+
+  test('TestSingleFileCounting, TestAsyncLocking: synced with the last of 100, not with the 99th, and for good', async () => {
+    const { processor, run } = setUp({ batchSize: 1 })
+    const { handler, finish } = slow()
+    const listener = processor.add(handler, fromNow)
+    for (let at = 0; at < 100; at++) processor.distribute([added(`p${at}`, at)])
+    processor.markSynced()
+    run()
+    const finishOne = async (): Promise<void> => {
+      finish()
+      await settle()
+      run()
+    }
+    for (let at = 0; at < 99; at++) await finishOne()
+    expect(listener.hasSynced).toBe(false)
+    await finishOne()
+    expect(listener.hasSynced).toBe(true)
+    await finishOne()
+    processor.markSynced()
+    expect(listener.hasSynced).toBe(true)
+  })
+})

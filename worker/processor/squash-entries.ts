@@ -8,14 +8,19 @@ import type { ListenerEntry } from '../ports.js'
 export function squashEntries(entries: Iterable<ListenerEntry>): ListenerEntry[] {
   const result: ListenerEntry[] = []
   let changes = new ChangeSet()
+  // One by one: a relist can be more than a call takes arguments.
+  const settle = (): void => {
+    for (const change of changes) result.push(change)
+    changes = new ChangeSet()
+  }
   for (const entry of entries) {
     if (entry.type !== 'synced') {
       changes.add(entry)
       continue
     }
-    result.push(...changes, entry)
-    changes = new ChangeSet()
+    settle()
+    result.push(entry)
   }
-  result.push(...changes)
+  settle()
   return result
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Machine } from './machine.fixture.js'
 import { backoff, policy } from './policy.js'
-import { endMark, expiredFailure, http } from './samples.fixture.js'
+import { added, endMark, expiredFailure, http } from './samples.fixture.js'
 
 const refused = { type: 'network', message: 'refused' } as const
 
@@ -71,6 +71,42 @@ describe('W10: the back-off is client-go’s', () => {
       nextAttemptAt: machine.now + 1_600,
       fetching: false,
     })
+  })
+})
+
+describe('P10: a long outage costs one request for each try', () => {
+  /** Waiting after five failures in a row, with a version to resume from. */
+  const failing = (): Machine => {
+    const machine = new Machine().live(100)
+    for (let failures = 0; failures < 5; failures += 1) machine.ends(refused).pass(failures < 4 ? 13_000 : 0)
+    return machine.pass(12_799)
+  }
+
+  it('the watch alone: its probe is sent once it is open', () => {
+    const machine = failing()
+    expect(machine.pass(1).words).toEqual(['hold', 'watch 100'])
+    expect(machine.ends(refused).pass(25_600).words).toEqual(['hold', 'watch 100'])
+    expect(machine.opens().words).toEqual(['probe'])
+    machine.probeSent().probeAnswers(100)
+    expect(machine.report).toMatchObject({ phase: 'live' })
+  })
+
+  it('W12: or has not failed for 2 s: Firefox tells of a quiet watch at its first byte', () => {
+    const machine = failing().pass(1)
+    expect(machine.pass(1_999).words).toEqual([])
+    expect(machine.pass(1).words).toEqual(['probe'])
+    machine.probeSent().probeAnswers(100)
+    expect(machine.pass(2_000).words).toEqual(['release'])
+  })
+
+  it('what the watch tells before waits for the probe all the same', () => {
+    const machine = failing().pass(1).opens().events(added('b', 120))
+    expect(machine.report.phase).not.toBe('live')
+    expect(machine.probeAnswers(99).words).toEqual(['abort', 'discard', 'watch-list'])
+  })
+
+  it('who is woken up does not wait', () => {
+    expect(failing().feed({ type: 'wake' }).words).toEqual(['hold', 'probe', 'watch 100'])
   })
 })
 

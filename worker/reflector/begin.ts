@@ -16,7 +16,7 @@ import type {
   Waiting,
   Watching,
 } from './state.js'
-import { memoryOf, watches } from './state.js'
+import { failsForLong, memoryOf, watches } from './state.js'
 
 /**
  * Leaves a state: ends its requests. A watch whose resume was not verified takes its version
@@ -86,6 +86,10 @@ export function beginWatch(
   const request = memory.request + 1
   const timeoutSeconds = watchTimeout(at.random)
   const watch: Effect = { type: 'watch', request, resourceVersion: from, timeoutSeconds }
+  // In a long outage one request at a time shows whether it is over (P10).
+  const [probing, probe]: readonly [{ readonly probing?: 'later' }, readonly Effect[]] = failsForLong(memory)
+    ? [{ probing: 'later' }, []]
+    : [{}, [probeOf(memory, request)]]
   return {
     state: {
       ...memory,
@@ -98,9 +102,9 @@ export function beginWatch(
       timeoutSeconds,
       answer: 'unanswered',
       moves: 0,
-      trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold' } : { type: trust },
+      trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold', ...probing } : { type: trust },
     },
-    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, { type: 'probe', request }, watch] : [watch],
+    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, ...probe, watch] : [watch],
   }
 }
 
@@ -123,6 +127,12 @@ export function resume(memory: Memory, at: Surroundings): Step<State> {
     return beginWatch(memory, memory.resumeFrom, 'verify', at)
   }
   return beginSync(memory, at)
+}
+
+/** Goes on behind a clean end: nothing lies between, so there is nothing to verify. */
+export function again(memory: Memory, at: Surroundings): Step<State> {
+  if (memory.resumeFrom === undefined || !mayStream(memory)) return resume(memory, at)
+  return beginWatch(memory, memory.resumeFrom, 'confirmed', at)
 }
 
 /** One more failure: waits longer than the last time, and no less than the server ordered. */
@@ -172,7 +182,7 @@ export function pollOnly(memory: Memory, at: Surroundings): Memory {
 export function relearn(memory: Memory): Memory {
   if (memory.follow === 'watch') return memory
   const { pollSince: _since, notice: _notice, ...rest } = memory
-  return { ...rest, follow: 'watch' }
+  return { ...rest, follow: 'watch', watchesRefused: 0 }
 }
 
 /** Until the next list: at the interval that was asked for, or once and for all. */
@@ -224,4 +234,16 @@ export function cleared<M extends Memory>(memory: M): M {
   if (memory.error === undefined) return memory
   const { error: _over, ...rest } = memory
   return rest as M
+}
+
+/** One that asks for the newest deletion too. */
+export function probeOf({ tombstone }: Memory, request: number): Effect {
+  return { type: 'probe', request, ...(tombstone === undefined ? {} : { tombstone }) }
+}
+
+/** Without a tombstone: a complete state says of itself what is gone. */
+export function unburied(memory: Memory): Memory {
+  if (memory.tombstone === undefined) return memory
+  const { tombstone: _over, ...rest } = memory
+  return rest
 }

@@ -1,6 +1,7 @@
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Delta } from '../ports.js'
 import type { Report } from './report.js'
+import type { Tombstone } from './tombstone.js'
 
 /** Why the session should not try watch-lists of this resource for a while (wire rule 3). */
 export type AvoidReason = 'refused' | 'no-end-mark' | 'stalled' | 'compressed'
@@ -15,8 +16,11 @@ export type Effect =
       readonly resourceVersion?: ResourceVersion
       readonly timeoutSeconds: number
     }
-  /** Answer `probe-sent` at once, then `probe-answered` or `probe-failed`. */
-  | { readonly type: 'probe'; readonly request: number }
+  /**
+   * Answer `probe-sent` at once, then `probe-answered` or `probe-failed`. A tombstone newer than the witness is asked for
+   * too, behind it.
+   */
+  | { readonly type: 'probe'; readonly request: number; readonly tombstone?: Tombstone }
   /** End every request of this reflector. */
   | { readonly type: 'abort' }
   /** One timer: this time replaces the one before. */

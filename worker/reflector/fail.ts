@@ -1,6 +1,19 @@
 import { type ErrorInfo, errorInfo, type FaultCode, faultOf } from '../../src/protocol/errors.js'
 import type { Failure } from '../ports.js'
-import { after, allowed, beginList, beginSync, cleared, halt, leave, poll, pollOnly, stale, wait } from './begin.js'
+import {
+  after,
+  allowed,
+  beginList,
+  beginSync,
+  cleared,
+  halt,
+  leave,
+  poll,
+  pollOnly,
+  stale,
+  unburied,
+  wait,
+} from './begin.js'
 import type { Step } from './effect.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
@@ -39,7 +52,7 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
   switch (verdict.type) {
     case 'retry': {
       if (asked === 'watch-list')
-        return wait({ ...memory, cycle: secondTry(memory) }, 'sync', verdict.error, at, verdict.retryAfterMs)
+        return wait({ ...memory, cycle: secondTry(memory, verdict) }, 'sync', verdict.error, at, verdict.retryAfterMs)
       const anew = suspected(memory)
       return wait(anew ?? memory, anew === undefined ? next : 'sync', verdict.error, at, verdict.retryAfterMs)
     }
@@ -55,6 +68,8 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
       const polling: Memory = { ...pollOnly(cleared(expired(memory)), at), notice: verdict.error }
       return polling.synced ? poll(polling, at) : beginList(polling, 'pages')
     }
+    case 'watch-refused':
+      return refusedWatch(memory, verdict.error, at)
     case 'halt':
       // A probe that is refused proves nothing, so the complete state has to (wire rule 12).
       if (asked === 'probe' && faultOf(verdict.error.code as FaultCode).phase !== 'unauthorized') {
@@ -77,16 +92,27 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
   }
 }
 
+/** 403 to a watch: a list says whether the user may not read at all; when it came and the next watch is refused, it polls. */
+function refusedWatch(memory: Memory, { httpStatus }: ErrorInfo, at: Surroundings): Step<State> {
+  const refused: Memory = { ...cleared(memory), watchesRefused: memory.watchesRefused + 1 }
+  if (refused.watchesRefused < 2) return beginList(refused, 'pages')
+  const what = 'The user may list but not watch this'
+  const notice = errorInfo('watch-unsupported', what, httpStatus === undefined ? {} : { httpStatus })
+  const polling: Memory = { ...pollOnly(expired(refused), at), notice }
+  return polling.synced ? poll(polling, at) : beginList(polling, 'pages')
+}
+
 /**
  * What was readable may not be read any more. An authorizer that fails now and then says so too, so the first 403
  * loses nothing; the next in a row, some time later, is believed, and the objects go (P11).
  */
-function forbid(memory: Memory, error: ErrorInfo, at: Surroundings): Step<State> {
+function forbid(before: Memory, error: ErrorInfo, at: Surroundings): Step<State> {
+  const memory: Memory = { ...before, watchesRefused: 0 }
   if (memory.cached === 'nothing') return halt(memory, error, policy.recheckForbidden, at)
   const { refusedAt = at.now } = memory
   const left = refusedAt + policy.confirmForbidden - at.now
   if (left > 0) return halt({ ...memory, refusedAt }, error, left, at)
-  const revoked = allowed(expired({ ...memory, cached: 'nothing' }))
+  const revoked = allowed(unburied(expired({ ...memory, cached: 'nothing' })))
   return after([{ type: 'emit', deltas: [{ type: 'revoke' }] }], halt(revoked, error, policy.recheckForbidden, at))
 }
 
@@ -117,7 +143,7 @@ export function expired(memory: Memory): Memory {
   return rest
 }
 
-/** The first broken watch-list is tried again, the second makes this cycle a LIST. */
-function secondTry(memory: Memory): Memory['cycle'] {
-  return memory.failures >= 1 ? 'pages' : memory.cycle
+/** The first broken watch-list is tried again, the second makes this cycle a LIST. A server that asks for a pause can stream. */
+function secondTry(memory: Memory, verdict: Verdict): Memory['cycle'] {
+  return memory.failures >= 1 && verdict.error.code !== 'too-many-requests' ? 'pages' : memory.cycle
 }

@@ -5,6 +5,7 @@ import { Invariants } from './invariants.fixture.js'
 import type { Report } from './report.js'
 import { endMark, page, rv } from './samples.fixture.js'
 import { initialState, type Plan, type ProbeAnswer, type State, type Witness } from './state.js'
+import type { Tombstone } from './tombstone.js'
 import { ownDeadline, transition } from './transition.js'
 
 /** The pure machine with a clock at hand; every step is checked against the invariants of SPEC.md. */
@@ -92,8 +93,12 @@ export class Machine {
   }
 
   /** Behind a restored state of this version, true until a minute ago. */
-  startRestored(version: number): this {
-    return this.feed({ type: 'start', restored: { resourceVersion: rv(version), freshAt: this.now - 60_000 } })
+  startRestored(version: number, tombstone?: Tombstone): this {
+    const buried = tombstone === undefined ? {} : { tombstone }
+    return this.feed({
+      type: 'start',
+      restored: { resourceVersion: rv(version), freshAt: this.now - 60_000, ...buried },
+    })
   }
 
   page(version: number | string | undefined, items: ListPage['items'] = [], more: Partial<ListPage> = {}): this {
@@ -122,7 +127,18 @@ export class Machine {
     return this.feed({ type: 'watch-events', request: this.state.request, events })
   }
 
+  /** A user whose watch is refused may not list either; `watchEnds` for one who may. */
   ends(failure?: Failure): this {
+    this.watchEnds(failure)
+    const asks = failure?.type === 'http' && failure.httpStatus === 403 && this.state.phase === 'listing'
+    if (!asks) return this
+    const before = this.effects.filter(({ type }) => type !== 'list')
+    this.listFails(failure)
+    this.effects = [...before, ...this.effects.filter(({ type }) => type !== 'abort')]
+    return this
+  }
+
+  watchEnds(failure?: Failure): this {
     const end: WatchEnd = failure === undefined ? { type: 'clean' } : { type: 'failed', failure }
     return this.feed({ type: 'watch-ended', request: this.state.request, end })
   }
@@ -135,8 +151,14 @@ export class Machine {
     })
   }
 
-  probeAnswers(version: number | string | undefined, found?: ProbeAnswer['found'], cluster?: 'other'): this {
+  probeAnswers(
+    version: number | string | undefined,
+    found?: ProbeAnswer['found'],
+    cluster?: 'other',
+    atGrave?: ProbeAnswer['atGrave'],
+  ): this {
     const answer: ProbeAnswer = {
+      ...(atGrave === undefined ? {} : { atGrave }),
       ...(cluster === undefined ? {} : { cluster }),
       ...(version === undefined ? {} : { serverVersion: rv(version) }),
       ...(found === undefined ? {} : { found }),
@@ -179,7 +201,9 @@ function requestText(effect: Effect): string | undefined {
     case 'watch':
       return effect.resourceVersion === undefined ? 'watch-list' : `watch ${effect.resourceVersion}`
     case 'probe':
-      return 'probe'
+      return effect.tombstone === undefined
+        ? 'probe'
+        : `probe ${effect.tombstone.key}@${effect.tombstone.resourceVersion}`
     default:
       return undefined
   }

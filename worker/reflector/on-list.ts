@@ -1,5 +1,6 @@
+import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { ListPage } from '../ports.js'
-import { after, allowed, beginWatch, cleared, poll, pollOnly, resume } from './begin.js'
+import { after, allowed, beginList, beginWatch, cleared, leave, poll, pollOnly, resume, unburied } from './begin.js'
 import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
 import { expired, fail } from './fail.js'
@@ -26,6 +27,10 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
     // No progress, and no end either.
     const message = 'The server sent the same continue token twice'
     return fail(state, { type: 'unexpected', httpStatus: 200, message }, 'next-page', at)
+  }
+  if (state.by === 'pages' && isOfAnother(page, listVersion)) {
+    const { memory, effects } = leave(known, at.now)
+    return after(effects, beginList(memory, 'whole'))
   }
   if (page.continue !== undefined) {
     const request = state.request + 1
@@ -61,9 +66,18 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
   }
 }
 
+/**
+ * A page of another version than the first one's: together they are no state that the server had, so the list is read
+ * in one piece. Where that comes in such pages as well there is nothing better: the watch from the first of them repeats
+ * what the later ones have already.
+ */
+function isOfAnother({ resourceVersion }: ListPage, listVersion: ResourceVersion | undefined): boolean {
+  return resourceVersion !== undefined && listVersion !== undefined && resourceVersion !== listVersion
+}
+
 /** A complete state was taken over. */
 export function taken(memory: Memory, at: Surroundings): Memory {
-  return { ...memory, synced: true, cached: 'state', lastSyncAt: at.now, freshAt: at.now, cycle: 'any' }
+  return { ...unburied(memory), synced: true, cached: 'state', lastSyncAt: at.now, freshAt: at.now, cycle: 'any' }
 }
 
 /** A list without a version, of a resource that cannot be watched, or without a slot, is as fresh as it gets. */

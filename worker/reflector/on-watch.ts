@@ -2,21 +2,29 @@ import { keyOf } from '../../src/model/key.js'
 import { compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
 import { errorInfo } from '../../src/protocol/errors.js'
 import type { Delta, HttpFailure, WatchEnd, WatchEvent } from '../ports.js'
-import { after, allowed, beginWatch, cleared, leave, rested, resume, stale, wait } from './begin.js'
+import { after, allowed, beginWatch, cleared, leave, probeOf, rested, resume, stale, wait } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { fail, relist, suspected } from './fail.js'
 import type { Surroundings } from './input.js'
 import { policy } from './policy.js'
-import type { Memory, State, Watching } from './state.js'
+import type { Memory, State, Trust, Watching } from './state.js'
+import { buriedBy, noteRevived, type Tombstone } from './tombstone.js'
 import { judgeResume, noteWitness, verifiedBy } from './verify.js'
+
+/** Changes come and none can be read, so it is told, though the stream lives (C75). Over with the next object. */
+const sendsTables = errorInfo('unexpected-answer', 'The watch sends Tables instead of objects, so changes are not seen')
 
 /** Live deltas, in stream order. The RV moves with each of them and never back (wire rule 2). */
 export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at: Surroundings): Step<State> {
   const deltas: Delta[] = []
-  let { resumeFrom, moves, bookmarks, trust } = state
+  let { resumeFrom, moves, bookmarks, trust, notice } = state
+  let buried = trust.type === 'verifying' ? trust.buried : state.tombstone
   let failure: HttpFailure | undefined
   for (const event of events) {
-    if (event.type === 'skipped') continue
+    if (event.type === 'skipped') {
+      if (event.shape === 'table') notice = sendsTables
+      continue
+    }
     if (event.type === 'error') {
       failure = event.failure
       break
@@ -30,17 +38,26 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
       deltas.push({ type: 'bookmark', resourceVersion: resumeFrom })
       continue
     }
-    const version = event.resourceVersion === undefined ? {} : { resourceVersion: event.resourceVersion }
-    deltas.push({ type: event.type === 'deleted' ? 'delete' : 'apply', object: event.object, ...version })
+    if (notice === sendsTables) notice = undefined
+    // What the cache is complete up to behind this delta; an object's own version may be older (wire rule 2).
+    deltas.push({
+      type: event.type === 'deleted' ? 'delete' : 'apply',
+      object: event.object,
+      resourceVersion: resumeFrom,
+    })
+    buried = buriedBy(buried, event)
+    trust = noteRevived(trust, state.tombstone, event)
     trust = noteWitness(trust, event.type, keyOf(event.object.metadata), event.object.metadata.uid)
   }
+  const { notice: _before, ...known } = failure === undefined ? allowed(state) : state
   const moved: Watching = {
-    ...(failure === undefined ? allowed(state) : state),
+    ...known,
+    ...(notice === undefined ? {} : { notice }),
     ...answered,
     resumeFrom,
     moves,
     bookmarks,
-    trust,
+    ...withBuried(trust, buried),
     lastByteAt: at.now,
     silences: 0,
     ...(trust.type === 'confirmed' ? { freshAt: at.now } : {}),
@@ -54,14 +71,19 @@ export function onWatchEvents(state: Watching, events: readonly WatchEvent[], at
 /** Moves the trust on if it is due. */
 export function advance(state: Watching, at: Surroundings): Step<State> {
   if (state.trust.type === 'confirmed') return { state, effects: [] }
-  if (state.trust.type === 'opening') {
-    const open = state.answer === 'opened' || at.now - state.startedAt >= policy.countsAsOpen
+  const open = state.answer === 'opened' || at.now - state.startedAt >= policy.countsAsOpen
+  if (state.trust.type === 'opening')
     return open ? { state: confirmed(state, at), effects: [] } : { state, effects: [] }
+  const { probing, ...trust } = state.trust
+  if (probing === 'later') {
+    return open ? { state: { ...state, trust }, effects: [probeOf(state, state.request)] } : { state, effects: [] }
   }
-  const verdict = judgeResume(state, state.trust, at.now)
+  const verdict = judgeResume(state, trust, at.now)
   if (verdict.type === 'undecided') return { state, effects: [] }
   if (verdict.type === 'same-history') {
-    return { state: confirmed(state, at), effects: [{ type: 'gate', gate: 'release' }] }
+    // A server that did not move had nothing to say: its silence says nothing about the connection.
+    const silences = trust.probe?.serverVersion === state.openedFrom ? 0 : state.silences
+    return { state: confirmed({ ...state, silences }, at), effects: [{ type: 'gate', gate: 'release' }] }
   }
   const left = leave(state, at.now)
   return after(left.effects, relist(left.memory, errorInfo('expired', verdict.why), at))
@@ -80,7 +102,11 @@ export function onWatchEnded(state: Watching, end: WatchEnd, at: Surroundings): 
   if (state.moves > 0) {
     // A clean end is normal (wire rule 9).
     const { memory, effects } = leave(state, at.now)
-    return after(effects, beginWatch(memory, state.resumeFrom, 'confirmed', at))
+    const over = state.startedAt + policy.shortWatch
+    const next: Memory = { ...memory, quickEnds: at.now < over ? memory.quickEnds + 1 : 0 }
+    if (next.quickEnds <= policy.quickEndsAtOnce)
+      return after(effects, beginWatch(next, state.resumeFrom, 'confirmed', at))
+    return after(effects, { state: { ...next, phase: 'waiting', until: over, next: 'again' }, effects: [] })
   }
   if (at.now - state.startedAt < policy.shortWatch) {
     return failedShort(state, 'The watch ended at once, without an event', at)
@@ -117,18 +143,28 @@ export function guardDeadline(state: Watching): number {
 
 /** Next time when `advance` could decide something by time alone. */
 export function trustDeadline(state: Watching): number | undefined {
-  if (state.trust.type === 'opening') return state.startedAt + policy.countsAsOpen
-  return state.trust.type === 'verifying' ? verifiedBy(state, state.trust) : undefined
+  const { trust } = state
+  if (trust.type === 'confirmed') return undefined
+  if (trust.type === 'opening' || trust.probing === 'later') return state.startedAt + policy.countsAsOpen
+  return verifiedBy(state, trust)
 }
 
 function confirmed(state: Watching, at: Surroundings): Watching {
   const { staleSince: _over, ...rest } = cleared(state)
-  // What was restored is complete once it is verified.
-  return { ...rest, trust: { type: 'confirmed' }, synced: true, freshAt: at.now }
+  // What was held goes to the cache, and what was restored is complete once it is verified.
+  const buried = state.trust.type === 'verifying' ? state.trust.buried : undefined
+  const tombstone = buried === undefined ? {} : { tombstone: buried }
+  return { ...rest, ...tombstone, trust: { type: 'confirmed' }, synced: true, freshAt: at.now }
+}
+
+/** A deletion that is held may be discarded with the rest. */
+function withBuried(trust: Trust, buried: Tombstone | undefined): Pick<Watching, 'trust' | 'tombstone'> {
+  if (buried === undefined) return { trust }
+  return trust.type === 'verifying' ? { trust: { ...trust, buried } } : { trust, tombstone: buried }
 }
 
 /** The server said 200 to this watch: it is served, and the version is accepted. */
-const answered = { answer: 'opened', notFounds: 0, refusedVersions: 0 } as const
+const answered = { answer: 'opened', notFounds: 0, refusedVersions: 0, watchesRefused: 0 } as const
 
 /** Versions that cannot be ordered are taken as they come. */
 function movesOn(next: ResourceVersion, from: ResourceVersion): boolean {

@@ -48,8 +48,22 @@ describe('W3: a list by pages', () => {
   it('W2: the version is the first page’s, never an item’s', () => {
     const machine = listing()
       .page(100, [pod('a', 999)], { continue: 'T1' })
-      .page(130, [pod('b', 998)])
+      .page(100, [pod('b', 998)])
     expect(machine.state.resumeFrom).toBe('100')
+  })
+
+  it('W2: a page without a version of its own belongs to the first one’s', () => {
+    const machine = listing().page(100, [], { continue: 'T1' }).page(undefined)
+    expect(machine.state.resumeFrom).toBe('100')
+  })
+
+  it('P1, apiserver 1.5: pages of two versions are no state of the server: one whole list, once', () => {
+    const machine = listing()
+      .page(100, [pod('a', 99)], { continue: 'T1' })
+      .page(130, [pod('b', 120)], { continue: 'T2' })
+    expect(machine.words).toEqual(['abort', 'list whole'])
+    machine.page(140, [pod('a', 99)], { continue: 'T3' }).page(150, [pod('b', 120)])
+    expect(machine.words).toEqual(['replace', 'watch 140'])
   })
 
   it('W2: where the first page has none, a later one proves nothing: polled', () => {

@@ -1,30 +1,12 @@
-import { keyOf } from '../../src/model/key.js'
-import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { Target } from '../../src/model/scope.js'
 import type { Follow } from '../../src/protocol/contract.js'
-import type {
-  Clock,
-  DeltaSink,
-  ListAnswer,
-  ListRequest,
-  Random,
-  SlotAnswer,
-  SlotSeat,
-  Transport,
-  WatchSink,
-} from '../ports.js'
+import type { Clock, DeltaSink, ListRequest, Random, SlotAnswer, SlotSeat, Transport, WatchSink } from '../ports.js'
+import { askHistory } from './ask-history.js'
 import type { AvoidReason, Effect } from './effect.js'
 import type { Happening } from './input.js'
 import type { Report } from './report.js'
-import {
-  initialState,
-  type PauseReason,
-  type Plan,
-  type ProbeAnswer,
-  type Restored,
-  type State,
-  type Witness,
-} from './state.js'
+import { initialState, type PauseReason, type Plan, type Restored, type State, type Witness } from './state.js'
+import { SteadyTime } from './steady-time.js'
 import { transition } from './transition.js'
 import { witnessTarget } from './witness-target.js'
 
@@ -59,6 +41,7 @@ export interface ReflectorPorts {
  */
 export class Reflector {
   readonly #ports: ReflectorPorts
+  readonly #time: SteadyTime
   #state: State
   #abort = new AbortController()
   #cancelSleep: () => void = () => {}
@@ -69,6 +52,7 @@ export class Reflector {
 
   constructor(ports: ReflectorPorts) {
     this.#ports = ports
+    this.#time = new SteadyTime(ports.clock)
     this.#state = initialState(ports.plan)
   }
 
@@ -135,10 +119,10 @@ export class Reflector {
   }
 
   #step(happening: Happening): void {
-    const { clock, random, watchLists } = this.#ports
+    const { random, watchLists } = this.#ports
     const step = transition(this.#state, {
       ...happening,
-      now: clock.now(),
+      now: this.#time.now(),
       random: random(),
       watchList: watchLists.advice(),
     })
@@ -159,14 +143,17 @@ export class Reflector {
         break
       case 'probe':
         this.#renew()
-        this.#probe(effect.request)
+        this.#probe(effect)
         break
       case 'abort':
         this.#abort.abort()
         break
       case 'sleep':
         this.#cancelSleep()
-        this.#cancelSleep = clock.after(Math.max(0, effect.until - clock.now()), () => this.#feed({ type: 'timer' }))
+        this.#cancelSleep = clock.after(Math.max(0, effect.until - this.#time.now()), () => {
+          this.#time.now(effect.until)
+          this.#feed({ type: 'timer' })
+        })
         break
       case 'emit':
         sink.push(effect.deltas)
@@ -188,8 +175,19 @@ export class Reflector {
         watchLists.remember(effect.reason)
         break
       case 'report':
-        this.#ports.report(effect.report)
+        this.#ports.report(this.#onClock(effect.report))
         break
+    }
+  }
+
+  #onClock(report: Report): Report {
+    const { freshAt, staleSince, nextAttemptAt } = report
+    const told = (time: number): number => this.#time.onClock(time)
+    return {
+      ...report,
+      ...(freshAt === undefined ? {} : { freshAt: told(freshAt) }),
+      ...(staleSince === undefined ? {} : { staleSince: told(staleSince) }),
+      ...(nextAttemptAt === undefined ? {} : { nextAttemptAt: told(nextAttemptAt) }),
     }
   }
 
@@ -204,44 +202,36 @@ export class Reflector {
       ...(limit === undefined ? {} : { limit }),
       ...(effect.continue === undefined ? {} : { continue: effect.continue }),
     }
-    this.#ask('list', ask, (answer) =>
-      answer.type === 'page'
-        ? { type: 'page', request, page: answer }
-        : { type: 'list-failed', request, failure: answer.failure },
-    )
-  }
-
-  #probe(request: number): void {
-    const witness = this.#ports.witness()
-    this.#feed({ type: 'probe-sent', request, ...(witness === undefined ? {} : { witness }) })
-    const cluster = this.#ports.cluster?.()
-    this.#ask('probe', { target: witnessTarget(this.#ports.target, witness), limit: 1 }, (answer) => {
-      if (answer.type === 'failed') return { type: 'probe-failed', request, failure: answer.failure }
-      const read = probeAnswer(answer, witness)
-      if (cluster === undefined) return { type: 'probe-answered', request, answer: read }
-      return cluster.then((it) => ({
-        type: 'probe-answered',
-        request,
-        answer: it === 'other' ? { ...read, cluster: 'other' } : read,
-      }))
+    const { signal } = this.#abort
+    const sent = (): void => this.#ports.sent('list')
+    void this.#ports.transport.list({ ...ask, sent }, signal).then((answer) => {
+      if (signal.aborted) return
+      if (answer.type === 'page') this.#feed({ type: 'page', request, page: answer })
+      else this.#feed({ type: 'list-failed', request, failure: answer.failure })
     })
   }
 
-  #ask(
-    what: 'list' | 'probe',
-    ask: ListRequest,
-    toHappening: (answer: ListAnswer) => Happening | Promise<Happening>,
-  ): void {
+  #probe({ request, tombstone }: Extract<Effect, { type: 'probe' }>): void {
+    const { target, transport, cluster } = this.#ports
+    const witness = this.#ports.witness()
+    this.#feed({ type: 'probe-sent', request, ...(witness === undefined ? {} : { witness }) })
     const { signal } = this.#abort
-    const sent = (): void => this.#ports.sent(what)
-    const feed = (happening: Happening): void => {
-      if (!signal.aborted) this.#feed(happening)
-    }
-    void this.#ports.transport.list({ ...ask, sent }, signal).then((answer) => {
+    const answer = askHistory(
+      {
+        witness,
+        tombstone,
+        ask: (about) => {
+          const sent = (): void => this.#ports.sent('probe')
+          return transport.list({ target: witnessTarget(target, about), limit: 1, sent }, signal)
+        },
+        isOver: () => signal.aborted,
+      },
+      cluster?.(),
+    )
+    void answer.then((told) => {
       if (signal.aborted) return
-      const happening = toHappening(answer)
-      if (happening instanceof Promise) void happening.then(feed)
-      else feed(happening)
+      if (told.type === 'failed') this.#feed({ type: 'probe-failed', request, failure: told.failure })
+      else this.#feed({ type: 'probe-answered', request, answer: told.answer })
     })
   }
 
@@ -259,21 +249,5 @@ export class Reflector {
     const sent = (): void => this.#ports.sent('watch')
     const from = resourceVersion === undefined ? {} : { resourceVersion }
     transport.watch({ target, timeoutSeconds, sent, ...from }, sink, this.#abort.signal)
-  }
-}
-
-function probeAnswer(page: Extract<ListAnswer, { type: 'page' }>, witness: Witness | undefined): ProbeAnswer {
-  const found = page.items.find((item) => witness === undefined || keyOf(item.metadata) === witness.key)
-  const version = asResourceVersion(found?.metadata.resourceVersion)
-  return {
-    ...(page.resourceVersion === undefined ? {} : { serverVersion: page.resourceVersion }),
-    ...(found === undefined
-      ? {}
-      : {
-          found: {
-            ...(found.metadata.uid === undefined ? {} : { uid: found.metadata.uid }),
-            ...(version === undefined ? {} : { resourceVersion: version }),
-          },
-        }),
   }
 }

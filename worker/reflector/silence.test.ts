@@ -37,10 +37,19 @@ describe('W11: a dead connection is silent', () => {
   })
 
   it('W12: two silent guard periods in a row: one relist', () => {
-    const machine = seen().pass(75_000).opens().probeAnswers(160)
+    const machine = seen().pass(75_000).opens().probeAnswers(170).pass(2_000)
     expect(machine.report.phase).toBe('live')
-    expect(machine.pass(74_999).words).toEqual([])
+    expect(machine.pass(72_999).words).toEqual([])
     expect(machine.pass(1).words).toEqual(['abort', 'watch-list'])
+  })
+
+  it('W12, P10: silence of a server that did not move is none: an idle etcd has no bookmarks to send', () => {
+    const machine = seen()
+    for (let hour = machine.now + 3_600_000; machine.now < hour; ) {
+      expect(machine.pass(75_000).words).toEqual(resumes)
+      machine.opens().probeAnswers(160)
+      expect(machine.report.phase).toBe('live')
+    }
   })
 
   it('W12: a byte in between: no relist', () => {

@@ -68,6 +68,8 @@ export class SimulatedServer {
   pageSize = 500
   bookmarks: 'sent' | 'never' = 'sent'
   watchLists: 'served' | 'refused' = 'served'
+  /** Whether a history that was restored may pass the version that the client has before it has looked. */
+  overtakes: 'never' | 'allowed' = 'never'
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -111,7 +113,8 @@ export class SimulatedServer {
   /** etcd comes back as it was saved; every connection is cut, ends cleanly, or is never heard of again. */
   restore(connections: 'cut' | 'ended' | 'silent'): void {
     if (this.#saved === undefined || this.#saved.version === this.#version) return
-    if (this.#told > this.#saved.version) this.#ceiling = Math.min(this.#ceiling, this.#told)
+    if (this.#told > this.#saved.version && this.overtakes === 'never')
+      this.#ceiling = Math.min(this.#ceiling, this.#told)
     this.#objects = new Map(this.#saved.objects)
     this.#version = this.#saved.version
     this.#oldest = this.#version

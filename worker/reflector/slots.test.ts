@@ -118,7 +118,7 @@ describe('P9: what fails for long', () => {
     const machine = failing()
     expect(machine.state).toMatchObject({ phase: 'waiting', failures: 5, slot: 'unknown' })
     machine.pass(60_000)
-    expect(machine.words).toEqual(['hold', 'probe', 'watch 100'])
+    expect(machine.words).toEqual(['hold', 'watch 100', 'probe'])
     machine.probeSent().opens().probeAnswers(100)
     expect(machine.report.phase).toBe('live')
   })

@@ -4,6 +4,7 @@ import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Follow } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import { policy } from './policy.js'
+import type { Found, Tombstone } from './tombstone.js'
 
 /** Why nothing may be requested. Work goes on when the set is empty. */
 export type PauseReason = 'hidden' | 'offline' | 'no-subscribers' | 'by-request'
@@ -36,6 +37,8 @@ export interface Memory {
   readonly refusedAt?: number
   /** Where to resume; absent before the first complete state and where lists have no RV. */
   readonly resumeFrom?: ResourceVersion
+  /** The newest deletion that was told since the last complete state, and that the cache has. */
+  readonly tombstone?: Tombstone
   readonly lastSyncAt?: number
   /** When a relist last began without backing off; the next one at once is due only a while later. */
   readonly relistedAt?: number
@@ -46,6 +49,8 @@ export interface Memory {
   readonly failures: number
   /** Watches in a row that ended within a second without moving on (wire rule 9), or before they were verified. */
   readonly shortWatches: number
+  /** Streams in a row that ended cleanly as soon as they had brought something. */
+  readonly quickEnds: number
   /** In-stream errors and undecodable lines in a row. */
   readonly brokenWatches: number
   /** Guard periods in a row without a byte (wire rule 12). */
@@ -56,6 +61,8 @@ export interface Memory {
   readonly notFounds: number
   /** 400 answers in a row to requests with an RV or a continue token. */
   readonly refusedVersions: number
+  /** 403 answers in a row to watches, with lists that came in between. */
+  readonly watchesRefused: number
   /** `pages`: this cycle reads by LIST, whatever the memory of the session says. */
   readonly cycle: 'any' | 'pages'
   /** Bookmarks were seen on this resource: silence can be judged. */
@@ -96,12 +103,16 @@ export interface Witness {
 export interface Restored {
   readonly resourceVersion: ResourceVersion
   readonly freshAt: number
+  /** The newest deletion that it knows of. */
+  readonly tombstone?: Tombstone
 }
 
 /** What the probe saw: the server's version and the witness there, if it is there; without a witness any one object. */
 export interface ProbeAnswer {
   readonly serverVersion?: ResourceVersion
-  readonly found?: { readonly uid?: string; readonly resourceVersion?: ResourceVersion }
+  readonly found?: Found
+  /** What lies at the tombstone's name, where that was asked for. */
+  readonly atGrave?: Found
   /** Another cluster answers than the one that the restored state is of. */
   readonly cluster?: 'other'
 }
@@ -113,9 +124,15 @@ export type Trust =
   | { readonly type: 'opening' }
   | {
       readonly type: 'verifying'
+      /** The probe is not sent yet: it waits until this watch is known to be open. */
+      readonly probing?: 'later'
       readonly witness?: Witness
       /** The watch told that the witness was deleted. */
       readonly witnessEnded: 'told' | 'untold'
+      /** What the watch told first about what was deleted: a change that it could not get, or that it came back. */
+      readonly revived?: 'changed' | 'added'
+      /** The newest deletion among what is held. */
+      readonly buried?: Tombstone
       readonly probe?: ProbeAnswer
       readonly probeAt?: number
     }
@@ -170,11 +187,11 @@ export interface Watching extends Memory {
   /** Not sent yet: it waits for credentials. */
   readonly held?: 'yes'
 }
-/** Backing off; then does `next`. */
+/** Backing off; then does `next`. `again`: nothing failed, the watch goes on when its second is over. */
 export interface Waiting extends Memory {
   readonly phase: 'waiting'
   readonly until: number
-  readonly next: 'sync' | 'watch'
+  readonly next: 'sync' | 'watch' | 'again'
   /** The server named this time (Retry-After): waking up and pausing do not shorten it. */
   readonly notBefore?: number
 }
@@ -206,11 +223,13 @@ export function initialState(plan: Plan): Idle {
     cached: 'nothing',
     failures: 0,
     shortWatches: 0,
+    quickEnds: 0,
     brokenWatches: 0,
     silences: 0,
     stalls: 0,
     notFounds: 0,
     refusedVersions: 0,
+    watchesRefused: 0,
     cycle: 'any',
     bookmarks: 'unseen',
     follow: 'watch',
@@ -230,17 +249,20 @@ export function memoryOf(state: State): Memory {
     cached: state.cached,
     ...(state.refusedAt === undefined ? {} : { refusedAt: state.refusedAt }),
     ...(state.resumeFrom === undefined ? {} : { resumeFrom: state.resumeFrom }),
+    ...(state.tombstone === undefined ? {} : { tombstone: state.tombstone }),
     ...(state.lastSyncAt === undefined ? {} : { lastSyncAt: state.lastSyncAt }),
     ...(state.relistedAt === undefined ? {} : { relistedAt: state.relistedAt }),
     ...(state.freshAt === undefined ? {} : { freshAt: state.freshAt }),
     ...(state.staleSince === undefined ? {} : { staleSince: state.staleSince }),
     failures: state.failures,
     shortWatches: state.shortWatches,
+    quickEnds: state.quickEnds,
     brokenWatches: state.brokenWatches,
     silences: state.silences,
     stalls: state.stalls,
     notFounds: state.notFounds,
     refusedVersions: state.refusedVersions,
+    watchesRefused: state.watchesRefused,
     cycle: state.cycle,
     bookmarks: state.bookmarks,
     follow: state.follow,
@@ -266,7 +288,7 @@ export function wantsSlot(state: State): boolean {
     case 'closed':
       return false
     case 'waiting':
-      return watches(state) && !failsForLong(state)
+      return watches(state) && (state.next === 'again' || !failsForLong(state))
     default:
       return watches(state)
   }
@@ -277,7 +299,7 @@ export function isQueued(state: State): boolean {
   return state.slot === 'waiting' && wantsSlot(state) && !failsForLong(state)
 }
 
-/** Its trouble is another one than the want of a slot, and its slot is of no use. */
-function failsForLong(memory: Memory): boolean {
+/** Its trouble is another one than the want of a slot, and its slot is of no use. One request is enough to see that it lasts. */
+export function failsForLong(memory: Memory): boolean {
   return memory.failures >= policy.failuresWithSlot
 }

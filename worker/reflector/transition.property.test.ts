@@ -16,7 +16,12 @@ type Move =
   | { readonly type: 'page'; readonly version: number | undefined; readonly token: string | undefined }
   | { readonly type: 'events'; readonly events: readonly WatchEvent[] }
   | { readonly type: 'end' | 'list-fails' | 'probe-fails'; readonly failure: Failure | undefined }
-  | { readonly type: 'probe-answers'; readonly version: number | undefined; readonly found: number | undefined }
+  | {
+      readonly type: 'probe-answers'
+      readonly version: number | undefined
+      readonly found: number | undefined
+      readonly atGrave: number | undefined
+    }
   | { readonly type: 'probe-sent'; readonly version: number | undefined }
   | { readonly type: 'surroundings'; readonly random: number; readonly watchList: 'try' | 'avoid' }
   /** Answers to a request that is not the newest. */
@@ -80,7 +85,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       failure: fc.option(failure, { nil: undefined }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('probe-answers' as const), version: maybe, found: maybe }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('probe-answers' as const), version: maybe, found: maybe, atGrave: maybe }),
+  },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('probe-sent' as const), version: maybe }) },
   {
     weight: 2,
@@ -146,6 +154,8 @@ function play(machine: Machine, each: Move): void {
         machine.probeAnswers(
           each.version,
           each.found === undefined ? undefined : { uid: 'uid-a', resourceVersion: rv(each.found) },
+          undefined,
+          each.atGrave === undefined ? undefined : { uid: 'uid-a', resourceVersion: rv(each.atGrave) },
         )
       }
       break
@@ -194,7 +204,7 @@ function playStale(machine: Machine, request: number, what: (Move & { readonly t
 const runs = Number(process.env.FC_RUNS ?? 1_000)
 
 describe('transition', () => {
-  it('R1–R14 hold after every step, whatever comes', { timeout: 600_000 }, () => {
+  it('R1–R15 hold after every step, whatever comes', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 80, size: 'max' }), fc.option(version), (moves, restored) => {
         const machine = restored === null ? new Machine().start() : new Machine().startRestored(restored)
@@ -220,7 +230,7 @@ describe('transition', () => {
     const watch = fc.tuple(fc.array(event, { maxLength: 3 }), end)
     const probe = fc.oneof(
       failure.map((it): Move => ({ type: 'probe-fails', failure: it })),
-      fc.record({ type: fc.constant('probe-answers' as const), version: maybe, found: maybe }),
+      fc.record({ type: fc.constant('probe-answers' as const), version: maybe, found: maybe, atGrave: maybe }),
     )
     fc.assert(
       fc.property(

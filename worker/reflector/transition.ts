@@ -1,5 +1,5 @@
 import { errorInfo } from '../../src/protocol/errors.js'
-import { after, barOf, beginSync, leave, pause, poll, relearn, resume, stale, unpause } from './begin.js'
+import { after, again, barOf, beginSync, leave, pause, poll, relearn, resume, stale, unpause } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { expired, fail, relist } from './fail.js'
 import type { Input } from './input.js'
@@ -18,7 +18,17 @@ import {
 } from './on-watch.js'
 import { policy } from './policy.js'
 import { graceEnd, reportOf, sameReport } from './report.js'
-import { type Memory, memoryOf, type Restored, type State, type Waiting, wantsSlot, watches } from './state.js'
+import {
+  type Memory,
+  memoryOf,
+  type Restored,
+  type State,
+  type Trust,
+  type Waiting,
+  type Watching,
+  wantsSlot,
+  watches,
+} from './state.js'
 
 /**
  * The reflector: pure, total, in one step. SPEC.md numbers states, inputs and invariants.
@@ -123,25 +133,30 @@ function decide(state: State, input: Input): Step<State> {
       if (state.phase === 'streaming') return onStreamEnded(state, input.end, input)
       return state.phase === 'watching' ? onWatchEnded(state, input.end, input) : same(state)
     case 'probe-sent': {
-      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
+      if (!isProbed(state)) return same(state)
       const trust = { ...state.trust, ...(input.witness === undefined ? {} : { witness: input.witness }) }
       return same({ ...state, trust })
     }
     case 'probe-answered': {
-      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
+      if (!isProbed(state)) return same(state)
       return advance({ ...state, trust: { ...state.trust, probe: input.answer, probeAt: input.now } }, input)
     }
     case 'probe-failed':
-      if (state.phase !== 'watching' || state.trust.type !== 'verifying') return same(state)
-      return fail(state, input.failure, 'probe', input)
+      return isProbed(state) ? fail(state, input.failure, 'probe', input) : same(state)
   }
+}
+
+/** A probe was sent, and what comes of it counts. */
+function isProbed(state: State): state is Watching & { readonly trust: Extract<Trust, { type: 'verifying' }> } {
+  return state.phase === 'watching' && state.trust.type === 'verifying' && state.trust.probing === undefined
 }
 
 /** A restored state is complete, old, and not believed before it is verified (wire rule 12). */
 function begun(memory: Memory, restored: Restored | undefined): Memory {
   if (restored === undefined) return memory
-  const { resourceVersion: resumeFrom, freshAt } = restored
-  return { ...memory, cached: 'state', resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
+  const { resourceVersion: resumeFrom, freshAt, tombstone } = restored
+  const buried = tombstone === undefined ? {} : { tombstone }
+  return { ...memory, ...buried, cached: 'state', resumeFrom, freshAt, staleSince: freshAt, lastSyncAt: freshAt }
 }
 
 function onPause(state: State, input: Extract<Input, { type: 'pause' }>): Step<State> {
@@ -246,6 +261,7 @@ function onTimer(state: State, input: Input): Step<State> {
     case 'waiting': {
       if (input.now < state.until) return same(state)
       const { memory } = leave(state, input.now)
+      if (state.next === 'again') return again(memory, input)
       return state.next === 'watch' ? resume(memory, input) : beginSync(memory, input)
     }
     case 'polling':

@@ -2,6 +2,7 @@ import type { ObjectKey } from '../../src/model/key.js'
 import { compareResourceVersions } from '../../src/model/resource-version.js'
 import { policy } from './policy.js'
 import type { Trust, Watching } from './state.js'
+import { isAliveAgain } from './tombstone.js'
 
 type Verifying = Extract<Trust, { type: 'verifying' }>
 
@@ -12,8 +13,8 @@ export type ResumeVerdict =
 
 /**
  * Wire rule 12: the server's version is not below the one the watch was opened with, the witness
- * is there and no older than ours, or the watch told that it went; a cache that was empty is the
- * witness that there was nothing. Decided as soon as the watch
+ * is there and no older than ours, or the watch told that it went, and what was deleted last is not
+ * alive; a cache that was empty is the witness that there was nothing. Decided as soon as the watch
  * has reached the probe's version, or after 2 s of silence behind it, or 10 s behind it whatever comes.
  */
 export function judgeResume(state: Watching, trust: Verifying, now: number): ResumeVerdict {
@@ -28,6 +29,13 @@ export function judgeResume(state: Watching, trust: Verifying, now: number): Res
   const found = there ? probe.found?.resourceVersion : undefined
   if (witness !== undefined && found !== undefined && compareResourceVersions(found, witness.resourceVersion) === -1) {
     return { type: 'other-history', why: `The server has an older ${witness.key} than the cache` }
+  }
+  const { tombstone } = state
+  if (
+    tombstone !== undefined &&
+    (trust.revived === 'changed' || isAliveAgain(tombstone, probe.atGrave, state.openedFrom))
+  ) {
+    return { type: 'other-history', why: `${tombstone.key} is alive again, and was deleted` }
   }
   if (witness === undefined && isAtMost(probe.found?.resourceVersion, state.openedFrom)) {
     return { type: 'other-history', why: 'The server had objects when the cache was complete without any' }

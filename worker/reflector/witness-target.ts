@@ -1,5 +1,11 @@
 import { splitKey } from '../../src/model/key.js'
 import type { Target } from '../../src/model/scope.js'
+import {
+  type FieldTerm,
+  type FieldTerms,
+  formatFieldSelector,
+  parseFieldSelector,
+} from '../../src/query/field-selector.js'
 import type { Witness } from './state.js'
 
 /**
@@ -10,13 +16,17 @@ export function witnessTarget(target: Target, witness: Witness | undefined): Tar
   const scope = { ...target.scope, content: 'metadata' as const }
   if (witness === undefined) return { resource: target.resource, scope }
   const { namespace, name } = splitKey(witness.key)
-  const terms = [
-    scope.fieldSelector,
-    `metadata.name=${name}`,
-    namespace === undefined ? '' : `metadata.namespace=${namespace}`,
+  const own: FieldTerms = [
+    equals('metadata.name', name),
+    ...(namespace === undefined ? [] : [equals('metadata.namespace', namespace)]),
   ]
   return {
     resource: target.resource,
-    scope: { ...scope, fieldSelector: terms.filter((term) => term !== '').join(',') },
+    scope: { ...scope, fieldSelector: formatFieldSelector([...parseFieldSelector(scope.fieldSelector), ...own]) },
   }
+}
+
+/** Names of RBAC objects may hold what has a meaning in selectors. */
+function equals(field: string, value: string): FieldTerm {
+  return { type: 'equals', field, value }
 }

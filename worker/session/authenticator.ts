@@ -63,10 +63,10 @@ export class Authenticator {
       case 'unasked':
         return this.#ask('connect')
       case 'signed-out':
-        return now < state.restUntil ? failed(state.refusal) : this.#ask('retry')
+        return rests(state, now) ? failed(state.refusal) : this.#ask('retry')
       case 'signed-in': {
-        const { credentials, restUntil } = state
-        const due = now >= credentials.expiresAt || (now >= credentials.askAt && now >= restUntil)
+        const { credentials } = state
+        const due = now >= credentials.expiresAt || (now >= credentials.askAt && !rests(state, now))
         return due ? this.#ask('expired') : { type: 'granted', credentials }
       }
     }
@@ -80,9 +80,9 @@ export class Authenticator {
     if (this.#flight !== undefined) return this.#flight.outcome
     const state = this.#state
     if (state.type === 'signed-in') {
-      const { credentials, restUntil } = state
+      const { credentials } = state
       if (credentials !== refused) return { type: 'granted', credentials }
-      return this.#clock.now() < restUntil ? undefined : this.#ask('unauthorized')
+      return rests(state, this.#clock.now()) ? undefined : this.#ask('unauthorized')
     }
     return this.credentials()
   }
@@ -156,6 +156,11 @@ function credentialsOf({ headers, webSocketProtocols, expiresAt }: AuthGrant, no
     askAt: end - Math.min(askAhead, (end - now) / 2),
     expiresAt: end,
   }
+}
+
+/** Nobody is asked so soon behind an asking in vain. Never longer, where the clock was set back meanwhile. */
+function rests({ restUntil }: Exclude<State, { type: 'unasked' }>, now: number): boolean {
+  return now < restUntil && restUntil - now <= restInVain
 }
 
 function isEqual({ credentials }: Extract<State, { type: 'signed-in' }>, { headers }: AuthGrant): boolean {

@@ -80,6 +80,24 @@ test('M25: a stream tells how it ended: by itself with what came, or given up by
   ])
 })
 
+test('C25, C72, C105: what is passed over is a warning, with its number, once in a stream, and nothing of its text', async () => {
+  const { logged, records, sinks, log, clock } = setUp('all')
+  logged.watch({ target, timeoutSeconds: 300 }, sink, signal)
+  for (const _again of [1, 2, 3]) sinks[0]?.events([{ type: 'skipped', reason: 'unknown type hunter2' }])
+  const list: Transport = {
+    list: async () => ({ ...page, skipped: 2 }),
+    watch: () => {},
+    read: () => new Promise(() => {}),
+  }
+  await loggedTransport({ transport: list, log, clock }).list({ target }, signal)
+  const skipped = records.filter(({ what }) => what === 'skipped')
+  expect(skipped.map(({ level, request, changes }) => [level, request, changes])).toEqual([
+    ['warn', 'watch', 1],
+    ['warn', 'list', 2],
+  ])
+  expect(JSON.stringify(records)).not.toContain('hunter2')
+})
+
 test('M25: a log that nobody reads costs nothing: requests and sinks go through untouched', async () => {
   const { logged, records, sinks } = setUp('nothing')
   expect(await logged.list({ target }, signal)).toBe(page)

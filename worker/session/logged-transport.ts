@@ -27,6 +27,7 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
       else {
         const more = answer.continue === undefined ? '' : ', more to come'
         told.answered(`with ${answer.items.length} objects${more}`, { objects: answer.items.length })
+        if (answer.skipped > 0) told.skipped(answer.skipped)
       }
       return answer
     },
@@ -38,6 +39,7 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
       const told = asked('watch', watchUrl('', request))
       const forget = told.givenUpBy(signal)
       let came = 0
+      let skipped = 0
       transport.watch(
         { ...request, sent: told.sentBy(request) },
         {
@@ -49,6 +51,9 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
           },
           events: (batch) => {
             came += batch.length
+            const odd = batch.filter(({ type }) => type === 'skipped').length
+            if (odd > 0 && skipped === 0) told.skipped(odd)
+            skipped += odd
             sink.events(batch)
           },
           ended: (end) => {
@@ -110,6 +115,12 @@ class Conversation {
 
   answered(what: string, more: Partial<LogRecord>): void {
     this.#write('debug', 'answer', `answered${what === '' ? '' : ` ${what}`}`, more)
+  }
+
+  /** Told once in a stream. */
+  skipped(count: number): void {
+    const message = `brought ${count} that ${count === 1 ? 'is no object' : 'are no objects'} of this resource, passed over`
+    this.#write('warn', 'skipped', message, { changes: count })
   }
 
   ended(events: number): void {

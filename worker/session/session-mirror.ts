@@ -47,10 +47,14 @@ export class SessionMirror {
     })
   }
 
-  /** Where the cache of an informer is kept; undefined where it is not to be. */
+  /** Where the cache of an informer is kept. Undefined where it is not to be: what an earlier visit kept goes. */
   seatFor(spec: InformerSpec): MirrorSeat | undefined {
-    if (this.#mirror === undefined || spec.persist === 'off') return undefined
+    if (this.#mirror === undefined) return undefined
     const key = informerId(spec, this.#ports.functions)
+    if (spec.persist === 'off') {
+      void this.#mirror.clear(key)
+      return undefined
+    }
     return { mirror: this.#mirror, key, cluster: () => this.#cluster.read() }
   }
 

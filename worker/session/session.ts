@@ -103,6 +103,7 @@ export class Session {
         log,
         onFault: environment.log,
         functions,
+        queue: spec.queue ?? 'fifo',
         ...(seat === undefined ? {} : { seat }),
       }
     })
@@ -131,7 +132,7 @@ export class Session {
   /** Online, shown again and resumed come together: one of them is enough. */
   wake(): void {
     const now = this.#clock.now()
-    if (now - this.#wokeAt < oneWakeMs) return
+    if (now >= this.#wokeAt && now - this.#wokeAt < oneWakeMs) return
     this.#wokeAt = now
     this.log.write({ level: 'info', what: 'wake', message: 'Woke up: open streams may be dead' })
     for (const informer of this.registry.informers()) informer.wake()

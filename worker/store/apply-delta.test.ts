@@ -286,6 +286,20 @@ describe('P3 delete', () => {
   })
 })
 
+describe('P3 what a deletion carries', () => {
+  test('TestDeletedObjectGetKey, TestDeletedObjectGetObjectName: key and object, seen or not', () => {
+    const cache = cacheOf([a42, pod('b', { uid: 'u2', rv: 2 }), pod('c', { uid: 'u3', rv: 3 })])
+    const { changes } = cache.update(remove('a', { uid: 'u1', rv: 50 }))
+    const all = [...changes, ...cache.update(replace(pod('c', { uid: 'u3', rv: 3 }))).changes]
+    const told = [...all, ...cache.update({ type: 'revoke' }).changes]
+    expect(told.map(({ type, key, object }) => `${type} ${key} ${object.metadata.name}`)).toEqual([
+      'deleted d/a a',
+      'deleted d/b b',
+      'deleted d/c c',
+    ])
+  })
+})
+
 describe('M6 resync, bookmark and progress', () => {
   test('resync updates every object with itself', () => {
     const cache = cacheOf([a42, pod('b', { uid: 'u2', rv: 2 })])

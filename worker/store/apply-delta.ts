@@ -3,7 +3,7 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion, compareResourceVersions } from '../../src/model/resource-version.js'
 import { isSameContent } from '../../src/model/same-content.js'
 import type { Change } from '../../src/query/change-set.js'
-import type { Delta, StoredObject, StoreUpdate, StoreWriter } from '../ports.js'
+import type { StoredObject, StoreUpdate, StoreWriter, TakenDelta } from '../ports.js'
 import type { Prepare } from './prepare-object.js'
 
 /** What listeners are told about where changes came from. */
@@ -14,7 +14,10 @@ export interface DeltaCauses {
 
 type Cause = Change<KubeObject>['cause']
 
-interface Update extends StoreUpdate {
+/** One delta of one object, or of all. */
+export type PlainDelta = Exclude<TakenDelta, { readonly type: 'replace-by-key' }>
+
+export interface Update extends StoreUpdate {
   readonly changes: Change<KubeObject>[]
   readonly touched: StoredObject[]
 }
@@ -39,9 +42,9 @@ interface Update extends StoreUpdate {
  *   provably older: nothing happens. Else the stored incarnation must be gone as well, its
  *   own deletion having been missed: it is deleted with `lastStateUnknown`.
  * - `revoke` deletes everything, with the last state that was known.
- * - `resync` updates every object with itself. `bookmark` and `progress` change nothing.
+ * - `resync` updates every object with itself, `sync` one. `bookmark` and `progress` change nothing.
  */
-export function applyDelta(store: StoreWriter, delta: Delta, prepare: Prepare, causes: DeltaCauses): StoreUpdate {
+export function applyDelta(store: StoreWriter, delta: PlainDelta, prepare: Prepare, causes: DeltaCauses): StoreUpdate {
   const update: Update = { changes: [], touched: [] }
   switch (delta.type) {
     case 'replace':
@@ -54,9 +57,10 @@ export function applyDelta(store: StoreWriter, delta: Delta, prepare: Prepare, c
       deleteOne(store, delta.object, prepare, update)
       break
     case 'resync':
-      for (const { key, object } of store.values()) {
-        update.changes.push({ type: 'updated', key, object, old: object, cause: 'resync' })
-      }
+      for (const stored of store.values()) repeat(stored, update)
+      break
+    case 'sync':
+      repeat(store.get(delta.key), update)
       break
     case 'revoke':
       for (const stored of [...store.values()]) removeUnseen(store, stored, 'relist', update)
@@ -83,7 +87,13 @@ function replaceAll(
   for (const object of listed.values()) putOne(store, object, prepare, cause, update)
 }
 
-function putOne(store: StoreWriter, object: KubeObject, prepare: Prepare, cause: Cause, update: Update): void {
+export function repeat(stored: StoredObject | undefined, update: Update): void {
+  if (stored === undefined) return
+  const { key, object } = stored
+  update.changes.push({ type: 'updated', key, object, old: object, cause: 'resync' })
+}
+
+export function putOne(store: StoreWriter, object: KubeObject, prepare: Prepare, cause: Cause, update: Update): void {
   const key = keyOf(object.metadata)
   const old = store.get(key)
   const isSame = old !== undefined && isSameIdentity(old, object)
@@ -106,7 +116,7 @@ function putOne(store: StoreWriter, object: KubeObject, prepare: Prepare, cause:
   update.changes.push({ type: 'added', key, object: stored.object, cause })
 }
 
-function deleteOne(store: StoreWriter, object: KubeObject, prepare: Prepare, update: Update): void {
+export function deleteOne(store: StoreWriter, object: KubeObject, prepare: Prepare, update: Update): void {
   const old = store.get(keyOf(object.metadata))
   if (old === undefined) return
   if (isSameIdentity(old, object)) {
@@ -124,7 +134,7 @@ function deleteOne(store: StoreWriter, object: KubeObject, prepare: Prepare, upd
 }
 
 /** Nobody saw the end of this one: the last state is the one that was known. */
-function removeUnseen(store: StoreWriter, stored: StoredObject, cause: Cause, update: Update): void {
+export function removeUnseen(store: StoreWriter, stored: StoredObject, cause: Cause, update: Update): void {
   store.remove(stored.key)
   update.changes.push({ type: 'deleted', key: stored.key, object: stored.object, cause, lastStateUnknown: true })
 }

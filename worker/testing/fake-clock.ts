@@ -12,6 +12,8 @@ export interface FakeClock extends Clock {
   advanceSync(ms: number): void
   /** The machine slept: timers that became due meanwhile are late, all of them at the end. */
   sleep(ms: number): Promise<void>
+  /** The wall clock was set back: timers do not notice. */
+  setBack(ms: number): void
 }
 
 /** Default start: 2027-01-01T00:00:00Z. */
@@ -65,6 +67,10 @@ export function createFakeClock(start = Date.UTC(2027, 0, 1)): FakeClock {
         // Each at its own time.
       }
       now = Math.max(now, until)
+    },
+    setBack(ms) {
+      now -= ms
+      for (const [id, { at, callback }] of timers) timers.set(id, { at: at - ms, callback })
     },
     async sleep(ms) {
       now += ms

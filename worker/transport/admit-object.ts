@@ -19,13 +19,13 @@ export type Admission =
  * the resource. Metadata is always a `PartialObjectMetadata` of `meta.k8s.io/v1`, also when the
  * server answered with whole objects (C76); the resource knows the real kind.
  *
- * Refused: no object, no name, a Table, metadata where whole objects were due, another API
+ * Refused: no object, no name, a namespace that is no text, a Table, metadata where whole objects were due, another API
  * version or kind than the resource's.
  */
 export function admitObject(value: unknown, target: Target, kindOfList?: string): Admission {
   if (!isRecord(value)) return refused('not an object')
   if (isTable(value)) return refused('a Table')
-  if (!isNamed(value)) return refused('no metadata.name')
+  if (!isNamed(value)) return refused('no name or namespace')
   if (target.scope.content === 'full') return admitFull(value, target, kindOfList)
   const { metadata } = value
   return { type: 'object', object: { kind: METADATA_KIND, apiVersion: METADATA_API_VERSION, metadata } }
@@ -67,7 +67,9 @@ function isOfMetaGroup(value: JsonRecord): boolean {
 
 function isNamed(value: JsonRecord): value is JsonRecord & KubeObject {
   const metadata = value.metadata
-  return isRecord(metadata) && textOf(metadata.name) !== undefined
+  if (!isRecord(metadata) || textOf(metadata.name) === undefined) return false
+  const { namespace } = metadata
+  return namespace === undefined || namespace === null || typeof namespace === 'string'
 }
 
 function refused(reason: string): Admission {

@@ -113,6 +113,7 @@ describe('metadata of the list', () => {
     [7, 7],
     [-3, 0],
     ['7', undefined],
+    [Number.POSITIVE_INFINITY, undefined],
     [undefined, undefined],
   ])('C66: a remaining count of %j is %j', (remainingItemCount, remaining) => {
     expect(page(podList(['a'], { remainingItemCount })).remaining).toBe(remaining)
@@ -137,6 +138,7 @@ describe('metadata only', () => {
 
 describe('what is no list of the target is unexpected, never an empty list (W5)', () => {
   it.each([
+    ['C75: a Table of v1beta1', { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1', rows: [], metadata: {} }],
     ['C75: a Table', { kind: 'Table', apiVersion: 'meta.k8s.io/v1', rows: [], metadata: {} }],
     ['C75: a Table with items', { kind: 'Table', apiVersion: 'meta.k8s.io/v1', items: [] }],
     ['metadata where whole objects are due', { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1' }],

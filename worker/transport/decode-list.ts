@@ -26,11 +26,12 @@ export function decodeList({ body, httpStatus, serverTime }: ParsedList, target:
   const resourceVersion = asResourceVersion(textOf(metadata.resourceVersion))
   const token = textOf(metadata.continue)
   const remaining = metadata.remainingItemCount
+  const isCount = typeof remaining === 'number' && Number.isFinite(remaining)
   return {
     type: 'page',
     ...(resourceVersion === undefined ? {} : { resourceVersion }),
     ...(token === undefined ? {} : { continue: token }),
-    ...(typeof remaining === 'number' ? { remaining: Math.max(0, remaining) } : {}),
+    ...(isCount ? { remaining: Math.max(0, remaining) } : {}),
     ...admitItems(itemsOf(list) ?? [], kindOfItems(list), target),
     ...(serverTime === undefined ? {} : { serverTime }),
   }
@@ -51,8 +52,7 @@ function problemOf(body: unknown, target: Target): string | undefined {
   if (isTable(body)) return 'The answer is a Table, not a list of objects.'
   if (kind === undefined || itemsOf(body) === undefined) return `The answer is ${kind ?? 'JSON'}, not a list.`
   if (isMetadataList(body) && target.scope.content === 'full') return 'The answer holds metadata, not whole objects.'
-  const first = itemsOf(body)?.find(isRecord)
-  const foreign = first === undefined ? undefined : foreignTo(target, { kind: kindOfItems(body), ...first })
+  const foreign = foreignItems(body, target)
   return foreign === undefined ? undefined : `The items are ${foreign}, not ${expected(target)}.`
 }
 
@@ -66,6 +66,30 @@ function itemsOf(list: JsonRecord): readonly unknown[] | undefined {
   if (Array.isArray(items)) return items as readonly unknown[]
   if (items === null) return []
   return items === undefined && textOf(list.kind)?.endsWith('List') ? [] : undefined
+}
+
+/** What the items are, if none of them is the target's; of an empty list, what it says itself. */
+function foreignItems(list: JsonRecord, target: Target): string | undefined {
+  const head = headOfItems(list, target)
+  let foreign: string | undefined
+  for (const item of itemsOf(list) ?? []) {
+    if (!isRecord(item)) continue
+    foreign = foreignTo(target, { ...head, ...item })
+    if (foreign === undefined) return undefined
+  }
+  return foreign ?? foreignTo(target, head)
+}
+
+/**
+ * What the list says of its items. The kind of a list is its own affair where a CRD may name it, so there only items
+ * tell theirs.
+ */
+function headOfItems(list: JsonRecord, { resource }: Target): JsonRecord {
+  const kind = kindOfItems(list)
+  if (kind === undefined) return {}
+  const isNamedFreely = resource.group.includes('.')
+  const isEmpty = itemsOf(list)?.find(isRecord) === undefined
+  return { apiVersion: list.apiVersion, ...(isEmpty && isNamedFreely ? {} : { kind }) }
 }
 
 function kindOfItems(list: JsonRecord): string | undefined {

@@ -99,6 +99,7 @@ describe('what is passed over, with no version', () => {
     ['C105: an object without a name', 'MODIFIED', { kind: 'Pod', metadata: { resourceVersion: '9' } }],
     ['C105: no object', 'DELETED', null],
     ['C75: a Table', 'ADDED', table],
+    ['C75: a Table of v1beta1', 'ADDED', { ...table, apiVersion: 'meta.k8s.io/v1beta1' }],
     ['C75: a bookmark as a Table', 'BOOKMARK', table],
     ['a bookmark without metadata', 'BOOKMARK', {}],
     ['a bookmark without an object', 'BOOKMARK', undefined],

@@ -43,7 +43,7 @@ function decodeEvent(type: string, object: unknown, target: Target): WatchEvent 
   const change = CHANGES.get(type as 'ADDED')
   if (change === undefined) return { type: 'skipped', reason: `unknown type ${type.slice(0, 40)}` }
   const admission = admitObject(object, target)
-  if (admission.type === 'refused') return { type: 'skipped', reason: `${type}: ${admission.reason}` }
+  if (admission.type === 'refused') return skipped(`${type}: ${admission.reason}`, object)
   const { metadata } = admission.object
   return { type: change, object: admission.object, ...versionOf(metadata.resourceVersion) }
 }
@@ -51,11 +51,15 @@ function decodeEvent(type: string, object: unknown, target: Target): WatchEvent 
 function bookmark(object: unknown, target: Target): WatchEvent {
   if (!isRecord(object)) return { type: 'skipped', reason: 'BOOKMARK: not an object' }
   const foreign = isTable(object) ? 'a Table' : foreignTo(target, object)
-  if (foreign !== undefined) return { type: 'skipped', reason: `BOOKMARK: ${foreign}` }
+  if (foreign !== undefined) return skipped(`BOOKMARK: ${foreign}`, object)
   const metadata = object.metadata
   if (!isRecord(metadata)) return { type: 'skipped', reason: 'BOOKMARK: no metadata' }
   const mark = isInitialEventsEnd(metadata) ? 'initial-events-end' : 'none'
   return { type: 'bookmark', ...versionOf(metadata.resourceVersion), mark }
+}
+
+function skipped(reason: string, object: unknown): WatchEvent {
+  return { type: 'skipped', reason, ...(isRecord(object) && isTable(object) ? { shape: 'table' } : {}) }
 }
 
 function isInitialEventsEnd(metadata: JsonRecord): boolean {
@@ -63,8 +67,12 @@ function isInitialEventsEnd(metadata: JsonRecord): boolean {
   return isRecord(annotations) && annotations[INITIAL_EVENTS_END] === 'true'
 }
 
+/** Some servers leave the Status's own kind out; a code or a reason says enough. */
 function errorFailure(object: unknown): HttpFailure {
   if (isStatus(object)) return statusFailure(codeOfStatus(object), object)
+  if (isRecord(object) && (typeof object.code === 'number' || textOf(object.reason) !== undefined)) {
+    return statusFailure(codeOfStatus(object), object)
+  }
   return statusFailure(500, { message: 'The watch sent an ERROR that carries no Status.' })
 }
 

@@ -42,6 +42,7 @@ describe('successes', () => {
     ['text/plain', 'unexpected'],
     ['application/vnd.kubernetes.protobuf', 'unexpected'],
     ['application/cbor-seq', 'unexpected'],
+    ['foobar', 'unexpected'],
   ])('W5, C26: %s is never data', (contentType, type) => {
     expect(failureOfAnswer(answer({ contentType }))).toMatchObject({ type, httpStatus: 200 })
   })
@@ -112,6 +113,12 @@ describe('answers that are no success', () => {
 
   it.each([
     ['the cause', { details: { causes: [null, { reason: 'ResourceVersionTooLarge' }] } }, 'Timeout', true],
+    [
+      'the message of a cause, 1.17.0 to 1.18.5',
+      { details: { causes: [{ message: 'Too large resource version' }] } },
+      'Timeout: too large',
+      true,
+    ],
     ['the message of old servers', {}, 'Timeout: Too large resource version: 9999, current: 4711', true],
     ['neither', { details: { causes: 'x' } }, 'Timeout: request did not complete', false],
   ])('C42: too large a version by %s', (_by, more, message, expected) => {

@@ -39,9 +39,15 @@ export function codeOfStatus(status: JsonRecord): number {
   return status.reason === 'Gone' || status.reason === 'Expired' ? 410 : 500
 }
 
-/** Servers 1.17.0 to 1.18.5 leave the cause's reason out, so the message is the only sign there (C42). */
+/** Servers 1.17.0 to 1.18.5 leave the cause's reason out and those before have no cause, so messages are the only sign there (C42). */
 function isTooLarge(details: unknown, message: string | undefined): boolean {
   const causes = isRecord(details) && Array.isArray(details.causes) ? (details.causes as readonly unknown[]) : []
-  if (causes.some((cause) => isRecord(cause) && cause.reason === 'ResourceVersionTooLarge')) return true
-  return message?.includes('Too large resource version') ?? false
+  const byCause = causes.some(
+    (cause) => isRecord(cause) && (cause.reason === 'ResourceVersionTooLarge' || saysTooLarge(cause.message)),
+  )
+  return byCause || saysTooLarge(message)
+}
+
+function saysTooLarge(message: unknown): boolean {
+  return typeof message === 'string' && message.includes('Too large resource version')
 }

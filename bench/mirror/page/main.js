@@ -1,4 +1,5 @@
 // @ts-check
+import { keepRows, keptRows } from './rows.js'
 
 /**
  * Each subject in a fresh worker, with a database of its own. Figures are milliseconds inside the worker, and `bytes` the
@@ -24,9 +25,10 @@ const run = (job) =>
     worker.postMessage(job)
   })
 
+const count = Number(new URLSearchParams(location.search).get('count'))
+
 /** @param {Job['type']} type */
 const alone = (type) => async () => {
-  const count = Number(new URLSearchParams(location.search).get('count'))
   const name = `kube-informer/1/bench-${Math.random()}`
   if (type === 'read') await run({ type: 'write', name, count })
   const figures = await run({ type, name, count })
@@ -44,5 +46,7 @@ Object.assign(window, {
     read: alone('read'),
     'floor: flush': alone('floor-flush'),
     flush: alone('flush'),
+    'keep rows': () => keepRows(count),
+    rows: keptRows,
   },
 })

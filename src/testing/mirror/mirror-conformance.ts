@@ -123,6 +123,23 @@ export const mirrorConformance: ReadonlyMap<string, (subject: MirrorSubject) => 
     },
   ],
   [
+    'what is made ready changes nothing, and what is written is what the write says',
+    async ({ mirror, now, reopen }: MirrorSubject) => {
+      const at = now()
+      const [one, two, three] = [pod('one', '5'), pod('two', '6'), pod('three', '7')]
+      equal(await mirror.apply('a', { type: 'prepare', objects: [one, two, three] }), 'kept', 'ready')
+      equal(await mirrorContents(mirror, 'a'), undefined, 'contents')
+      await write(mirror, 'a', state(at, '10', two, pod('one', '9')))
+      const before = { at: '10', objects: { 'web/two': '6', 'web/one': '9' } }
+      equal(brief(await mirrorContents(mirror, 'a')), before, 'contents')
+      const [four, five] = [pod('four', '11'), pod('five', '12')]
+      await write(mirror, 'a', { type: 'prepare', objects: [four, five] }, step(at, '12', [four, five]))
+      await write(mirror, 'a', { type: 'prepare', objects: [one] }, step(at, '13', [], keys('two')))
+      const expected = { at: '13', objects: { 'web/one': '9', 'web/four': '11', 'web/five': '12' } }
+      equal(brief(await mirrorContents(await reopen(), 'a')), expected, 'contents when opened again')
+    },
+  ],
+  [
     'a step may move nothing but the version and the age',
     async ({ mirror, now, reopen }: MirrorSubject) => {
       const at = now()

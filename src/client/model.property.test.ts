@@ -1,0 +1,31 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { action, setting } from './model-actions.fixture.js'
+import { ModelWorld } from './model-world.fixture.js'
+
+const runs = Number(process.env.FC_RUNS ?? 60)
+
+test('P1 P2 P3 P4 P6 P10: whatever happens to server, network, clock and page, all that is told is true and the end is equal', {
+  timeout: 7_200_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(setting, fc.array(action, { maxLength: 40, size: 'max' }), async (given, actions) => {
+      const world = new ModelWorld(given)
+      try {
+        await world.settle()
+        for (const each of actions) {
+          await world.do(each)
+          expect(world.problems).toEqual([])
+        }
+        await world.heal()
+        await world.becomesEqual()
+        await world.followsAWrite()
+      } finally {
+        await world.close()
+      }
+      expect(world.problems).toEqual([])
+    }),
+    { numRuns: runs },
+  )
+})
