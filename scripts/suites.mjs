@@ -27,7 +27,7 @@ export const suites = [
   playwright('e2e-chromium', 'chromium', 20),
   playwright('e2e-firefox', 'firefox', 25),
   crash('crash', 10, 5),
-  differential('differential', 5_000, 500, 5),
+  differential('differential', 5_000, 500, 8),
   soak('soak', 2, 6),
   playwright('packed', 'packed', 15),
 ]
