@@ -27,7 +27,7 @@ export const suites = [
   playwright('e2e-chromium', 'chromium', 20),
   playwright('e2e-firefox', 'firefox', 25),
   crash('crash', 10, 5),
-  differential('differential', 5_000, 5),
+  differential('differential', 5_000, 500, 8),
   soak('soak', 2, 6),
   playwright('packed', 'packed', 15),
 ]
@@ -89,16 +89,18 @@ function crash(name, kills, minutes) {
 /**
  * @param {string} name
  * @param {number} events
+ * @param {number} pageEvents
  * @param {number} minutes
  * @returns {Suite}
  */
-function differential(name, events, minutes) {
+function differential(name, events, pageEvents, minutes) {
+  const load = ['--events', String(events), '--page-events', String(pageEvents)]
   return {
     name,
     needs: 'cluster and package',
     minutes,
     command: process.execPath,
-    call: (report) => ({ args: ['scripts/differential.mjs', '--events', String(events), '--report', report] }),
+    call: (report) => ({ args: ['scripts/differential.mjs', ...load, '--report', report] }),
     read: crashOutcome,
   }
 }

@@ -4,10 +4,11 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createKube } from 'kube-informer'
 import { inlineHost } from 'kube-informer/inline'
 import { configMaps } from 'kube-informer/resources'
-import { filter, firstValueFrom } from 'rxjs'
+import { filter, firstValueFrom, skipWhile } from 'rxjs'
 import { random } from '../crash/random.mjs'
 import { FaultyFetch } from './faulty-fetch.mjs'
 import { createJumpingClock } from './jumping-clock.mjs'
+import { ListChanges } from './list-changes.mjs'
 import { Subscriber } from './subscriber.mjs'
 
 /** @typedef {import('./side.mjs').Visit} Visit */
@@ -28,7 +29,9 @@ export function inlineSide({ server, scope }, seed) {
     open: async (newFollower) => {
       const host = inlineHost({ fetch: faults.fetch, clock, random: dice.next, storage })
       const initialList = dice.one(/** @type {const} */ (['auto', 'stream', 'pages']))
-      return new InlineVisit(createKube({ server, user: 'alice', host, log: {} }), { scope, initialList, newFollower })
+      const queue = dice.one(/** @type {const} */ (['fifo', 'fifo', 'delta']))
+      const kube = createKube({ server, user: 'alice', host, queue, log: {} })
+      return new InlineVisit(kube, { scope, initialList, newFollower })
     },
     faults,
     time: clock,
@@ -59,6 +62,7 @@ class InlineVisit {
     this.#lister = this.#informer.lister({ objects: 'all' })
     this.#subscribe('all at once', 0)
     this.#subscribe('in batches', 300)
+    this.#followLists()
   }
 
   /** @param {string} name */
@@ -89,5 +93,22 @@ class InlineVisit {
     this.subscribers.push(subscriber)
     const changes = this.#informer.changes$({ initial: true, batchMs })
     this.#subscriptions.push(changes.subscribe((change) => subscriber.note(change)))
+  }
+
+  /** Once complete, lists keep the order of each object's states, too, and are never without what is there (P2). */
+  #followLists() {
+    const subscriber = new Subscriber('lists', this.#newFollower())
+    this.subscribers.push(subscriber)
+    const lists = new ListChanges()
+    const snapshots = this.#informer
+      .list$({ window: 'all' })
+      .pipe(
+        skipWhile(({ status: { synced, source, phase } }) => !synced && (source !== 'mirror' || phase === 'restoring')),
+      )
+    this.#subscriptions.push(
+      snapshots.subscribe(({ items }) => {
+        for (const change of lists.to(items)) subscriber.note(change)
+      }),
+    )
   }
 }

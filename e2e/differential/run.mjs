@@ -116,7 +116,7 @@ export class Run {
         return await this.#leave(before)
       }
       case 'subscribe':
-        if (this.#visit !== undefined && this.#visit.subscribers.length < 5) await this.#visit.subscribe('late')
+        if (this.#visit !== undefined && this.#visit.subscribers.length < 6) await this.#visit.subscribe('late')
     }
   }
 

@@ -22,8 +22,8 @@ export class Subscriber {
 
   /** @param {import('kube-informer').InformerChange<import('./digest.mjs').KubeObject>} change */
   note(change) {
-    if (change.type === 'synced') return
-    if (change.type === 'reset') throw new Error(`reset: ${change.reason}`)
+    // After a reset come net changes against what was told, which the rule holds for as well.
+    if (change.type === 'synced' || change.type === 'reset') return
     this.beganWith ??= change.cause
     const { key, uid, resourceVersion, hash } = digestOf(change.object)
     const told = { type: change.type, key, uid, resourceVersion, hash }
