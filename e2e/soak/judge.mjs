@@ -44,13 +44,17 @@ export function judge(looks, { streams }) {
     note(`heap of the ${thread}`, isTooMuch ? `grew by ${percent(growth)}, from ${from} to ${to} bytes` : undefined)
     return growth
   })
+  /** @param {string} name @param {(look: Looked) => number} of */
+  const stays = (name, of) => {
+    const [from, to] = [first, last].map((some) => Math.min(...some.map(of)))
+    note(name, (to ?? 0) > (from ?? 0) + slack ? `${from} at first, ${to} at last` : undefined)
+  }
   for (const thread of /** @type {const} */ (['page', 'worker'])) {
     for (const what of /** @type {const} */ (['timers', 'ports', 'listeners'])) {
-      const [from, to] = [first, last].map((some) => Math.min(...some.map((look) => look[thread][what])))
-      const isMore = (to ?? 0) > (from ?? 0) + slack
-      note(`${what} of the ${thread}`, isMore ? `${from} at first, ${to} at last` : undefined)
+      stays(`${what} of the ${thread}`, (look) => look[thread][what])
     }
   }
+  stays('subscribers', ({ subscribers }) => subscribers)
   for (const what of /** @type {const} */ (['openStreams', 'watches', 'informers'])) {
     const other = looks.find((look) => look[what] !== streams)
     note(what, other === undefined ? undefined : `${other[what]} instead of ${streams} after ${other.at} s`)

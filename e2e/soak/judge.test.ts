@@ -10,6 +10,7 @@ const look = (index: number, more: Partial<Looked> = {}): Looked => ({
   openStreams: 2,
   watches: 2,
   informers: 2,
+  subscribers: 9,
   relists: 2,
   waiting: 0,
   told: index * 1_000,
@@ -36,6 +37,7 @@ test('timers, ports and listeners that become more are found', () => {
   expect(problems(more('timers'))).toEqual(['timers of the page'])
   expect(problems(more('ports'))).toEqual(['ports of the page'])
   expect(problems(more('listeners'))).toEqual(['listeners of the page'])
+  expect(problems(looks((index) => ({ subscribers: 9 + index })))).toEqual(['subscribers'])
 })
 
 test('P9: one stream too many or too few, seen from either end, at any time', () => {

@@ -20,7 +20,7 @@ import { startLoad } from './load.mjs'
 const namespace = 'soak'
 const path = `/api/v1/namespaces/${namespace}/configmaps`
 const lookEveryMs = 5_000
-/** Every fifth look is followed by a cut, which is mended before the next. */
+/** Every fifth look is followed by a cut, which is mended before the next look. */
 const looksPerCut = 5
 const cutAfterMs = 1_000
 const endMs = 60_000
@@ -57,22 +57,27 @@ export async function runSoak({ minutes, rate, seed, leak, streams }, say) {
       await delay(Math.max(0, started + turn * lookEveryMs - Date.now()))
       const measured = await heaps.measure()
       const sample = await page.evaluate(() => soak.sample())
-      const watches = proxy.log('/k8s').filter(({ verb, end }) => verb === 'WATCH' && end === undefined).length
+      const watches = running(proxy)
       const at = Math.round((Date.now() - started) / 1_000)
       looks.push({ ...sample, at, heaps: measured, watches })
       say(line(at, load.changes(), measured, sample))
       if (turn % looksPerCut !== 0) continue
       await delay(cutAfterMs)
       cuts += proxy.cut('/k8s') > 0 ? 1 : 0
+      for (const until = Date.now() + endMs; running(proxy) !== streams && Date.now() < until; ) await delay(100)
     }
     const changes = load.changes()
     await load.stop()
     const difference = await listsLikeServer(page, cluster.proxy)
-    if (streams !== looks.at(-1)?.watches) say(`${looks.at(-1)?.watches} watches at the proxy`)
     return { looks, changes, cuts, difference }
   } finally {
     for (const end of ends.reverse()) await end().catch(() => {})
   }
+}
+
+/** @param {import('../support/test-proxy.mjs').TestProxy} proxy */
+function running(proxy) {
+  return proxy.log('/k8s').filter(({ verb, end }) => verb === 'WATCH' && end === undefined).length
 }
 
 /**

@@ -34,6 +34,7 @@ export class FaultyNetwork {
   readonly #server: () => (input: string, init: RequestInit) => Promise<Response>
   readonly #streams = new Set<Stream>()
   #unanswered = 0
+  #hanging = 0
   #faults: Fault[] = []
   /** Of all requests while it stands, before those that wait. */
   standing: Fault = { type: 'none' }
@@ -61,9 +62,9 @@ export class FaultyNetwork {
     for (const stream of this.#streams) stream.heal()
   }
 
-  /** Watches that are open and will never say anything. */
+  /** Requests that are never answered, and watches that are open and will never say anything. */
   get silent(): number {
-    return [...this.#streams].filter((stream) => stream.isSilent()).length
+    return this.#hanging + [...this.#streams].filter((stream) => stream.isSilent()).length
   }
 
   /** Requests without an answer, and watches that are open, silent ones included. */
@@ -88,7 +89,10 @@ export class FaultyNetwork {
       case 'refuse':
         throw new TypeError('Failed to fetch')
       case 'hang':
-        return untilAborted(signal)
+        this.#hanging += 1
+        return untilAborted(signal).finally(() => {
+          this.#hanging -= 1
+        })
       case 'html':
         return new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })
       case 'status':

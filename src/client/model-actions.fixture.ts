@@ -57,7 +57,6 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
       type: fc.constantFrom(
         'noise' as const,
         'compact' as const,
-        'restart' as const,
         'backup' as const,
         'freeze' as const,
         'thaw' as const,
@@ -65,6 +64,10 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
         'refresh' as const,
       ),
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('restart' as const), recreated: key }, { requiredKeys: ['type'] }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('reopen' as const, 'look' as const) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('restore' as const), streams }) },

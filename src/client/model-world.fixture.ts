@@ -26,18 +26,10 @@ export type Action =
   | { readonly type: 'put'; readonly key: string; readonly text: string; readonly app: 'x' | 'y' }
   | { readonly type: 'remove' | 'recreate'; readonly key: string }
   | {
-      readonly type:
-        | 'noise'
-        | 'compact'
-        | 'restart'
-        | 'backup'
-        | 'freeze'
-        | 'thaw'
-        | 'retry-now'
-        | 'refresh'
-        | 'reopen'
-        | 'look'
+      readonly type: 'noise' | 'compact' | 'backup' | 'freeze' | 'thaw' | 'retry-now' | 'refresh' | 'reopen' | 'look'
     }
+  /** History is lost, and with it what happened to one object while no stream was open. */
+  | { readonly type: 'restart'; readonly recreated?: string }
   | { readonly type: 'restore'; readonly streams: 'cut' | 'end' | 'silence' }
   | { readonly type: 'strike'; readonly streams: 'cut' | 'end' | 'silence' }
   | { readonly type: 'bookmarks'; readonly bookmarks: 'send' | 'drop' }
@@ -91,19 +83,16 @@ export class ModelWorld {
   }
 
   async do(action: Action): Promise<void> {
+    if (this.network.open > 0) this.#busyAt = this.clock.now()
     const { objects, faults } = this.#server
     switch (action.type) {
       case 'put':
         this.#put(action)
         break
       case 'remove':
-      case 'recreate': {
-        const there = objects.get(configMaps, action.key as ObjectKey)
-        if (there === undefined) break
-        objects.delete(configMaps, action.key as ObjectKey)
-        if (action.type === 'recreate') this.#put({ key: action.key, text: 'again', app: 'x' })
+      case 'recreate':
+        this.#remove(action.key, action.type)
         break
-      }
       case 'noise':
         this.#noise += 1
         objects.create(secrets, { metadata: { name: `noise-${this.#noise}`, namespace: 'default' } })
@@ -113,6 +102,7 @@ export class ModelWorld {
         break
       case 'restart':
         this.network.strike('cut')
+        if (action.recreated !== undefined) this.#remove(action.recreated, 'recreate')
         this.#server.compact()
         break
       case 'backup':
@@ -265,6 +255,13 @@ export class ModelWorld {
       ConfigMap
     if (objects.get(configMaps, key as ObjectKey) === undefined) objects.create(configMaps, object)
     else objects.update(configMaps, object)
+  }
+
+  #remove(key: string, what: 'remove' | 'recreate'): void {
+    const { objects } = this.#server
+    if (objects.get(configMaps, key as ObjectKey) === undefined) return
+    objects.delete(configMaps, key as ObjectKey)
+    if (what === 'recreate') this.#put({ key, text: '1', app: 'x' })
   }
 
   /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { action, setting } from './model-actions.fixture.js'
 import { ModelWorld } from './model-world.fixture.js'
 
-const runs = Number(process.env.FC_RUNS ?? 60)
+const runs = Number(process.env.FC_RUNS ?? 40)
 
 test('P1 P2 P3 P4 P6 P10: whatever happens to server, network, clock and page, all that is told is true and the end is equal', {
   timeout: 7_200_000,

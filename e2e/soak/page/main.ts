@@ -16,6 +16,8 @@ export interface Sample {
   readonly worker: Census
   readonly openStreams: number
   readonly informers: number
+  /** Of this page, in the engine. */
+  readonly subscribers: number
   readonly relists: number
   /** Waits for the cache, and for listeners. */
   readonly waiting: number
@@ -98,6 +100,7 @@ globalThis.soak = {
       worker: await worker,
       openStreams,
       informers: informers.length,
+      subscribers: sum(({ subscribers }) => subscribers),
       relists: sum(({ relists }) => relists),
       waiting: sum(({ queueDepth, listenerPending }) => queueDepth + listenerPending),
       told,
