@@ -3,6 +3,7 @@ import { pageDir } from './page/build-page.js'
 import { browserWorld } from './wire/browser-world.js'
 import { wireCases } from './wire/cases/all.js'
 import { type ScriptedServer, startScriptedServer } from './wire/scripted-server.js'
+import type { WireCase } from './wire/wire-case.js'
 
 /**
  * The cases about bytes, ends and browsers, in a real browser. One page plays all of them, three at a time since a
@@ -26,8 +27,7 @@ test.beforeAll(async ({ browser }) => {
   const playOn = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [number, { title, run }] = next
-      const world = await browserWorld(page, server.site(`/case-${number}`))
-      await run(world).finally(world.close).then(played.get(title)?.resolve, played.get(title)?.reject)
+      await play(run, `/case-${number}`).then(played.get(title)?.resolve, played.get(title)?.reject)
     }
   }
   for (let lane = 0; lane < atOnce; lane += 1) void playOn()
@@ -41,6 +41,11 @@ test.afterAll(async () => {
 for (const { title } of cases) test(title, () => played.get(title)?.promise)
 
 test('no case threw anything on the page', () => expect(thrown).toEqual([]))
+
+async function play(run: WireCase['run'], prefix: string): Promise<void> {
+  const world = await browserWorld(page, server.site(prefix))
+  await run(world).finally(world.close)
+}
 
 function withResolvers() {
   let resolve: () => void = () => {}

@@ -1,4 +1,5 @@
 // @ts-check
+import { noWireCases, wireCaseLines, wireCasesOf } from './wire-cases.mjs'
 
 /**
  * What a suite did: counts, and names of the tests that failed or were skipped.
@@ -7,6 +8,7 @@
  * @property {number} passed
  * @property {readonly string[]} failed
  * @property {readonly string[]} skipped
+ * @property {import('./wire-cases.mjs').WireCases} [wireCases] of the tests that ran
  */
 
 /** @typedef {Outcome & { readonly name: string, readonly seconds: number }} SuiteOutcome */
@@ -21,17 +23,21 @@ export function vitestOutcome(report) {
   const failed = []
   /** @type {string[]} */
   const skipped = []
+  /** @type {string[]} */
+  const good = []
   for (const file of report.testResults) {
     for (const { status, fullName } of file.assertionResults) {
       const name = `${file.name} › ${fullName}`
-      if (status === 'passed') passed++
-      else if (status === 'failed') failed.push(name)
+      if (status === 'passed') {
+        passed++
+        good.push(fullName)
+      } else if (status === 'failed') failed.push(name)
       else skipped.push(name)
     }
     const blamed = file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed')
     if (file.status === 'failed' && !blamed) failed.push(`${file.name} › the file itself: ${firstLine(file.message)}`)
   }
-  return { passed, failed, skipped }
+  return { passed, failed, skipped, wireCases: wireCasesOf(good, failed) }
 }
 
 /**
@@ -44,14 +50,18 @@ export function playwrightOutcome(report) {
   const failed = report.errors.map((/** @type {any} */ error) => `outside of tests: ${firstLine(error.message)}`)
   /** @type {string[]} */
   const skipped = []
+  /** @type {string[]} */
+  const good = []
   for (const { name, spec } of specsOf(report.suites, '')) {
     for (const test of spec.tests) {
-      if (test.status === 'expected') passed++
-      else if (test.status === 'skipped') skipped.push(name)
+      if (test.status === 'expected') {
+        passed++
+        good.push(name)
+      } else if (test.status === 'skipped') skipped.push(name)
       else failed.push(name)
     }
   }
-  return { passed, failed, skipped }
+  return { passed, failed, skipped, wireCases: wireCasesOf(good, failed) }
 }
 
 /**
@@ -82,7 +92,7 @@ export function crashOutcome({ results }) {
 const firstLine = (text) => (text ?? 'no message').split('\n')[0] ?? ''
 
 /**
- * The end of a test run, for people and for machines: a table, all that was skipped, all that
+ * The end of a test run, for people and for machines: the cases of the wire by number, a table, all that was skipped, all that
  * failed, and as the last line `N passed, M failed`. A run in which nothing passed has failed.
  *
  * @param {readonly SuiteOutcome[]} suites
@@ -98,8 +108,11 @@ export function closingReport(suites) {
   ])
   const passed = suites.reduce((sum, suite) => sum + suite.passed, 0)
   const failed = suites.reduce((sum, suite) => sum + suite.failed.length, 0)
+  const cases = wireCaseLines(suites.map(({ name, wireCases = noWireCases }) => ({ name, wireCases })))
   const lines = [
     '',
+    ...cases,
+    ...(cases.length === 0 ? [] : ['']),
     ...table(['suite', 'passed', 'failed', 'skipped', 'seconds'], rows),
     ...section('SKIPPED, so not tested', suites, (suite) => suite.skipped),
     ...section('FAILED', suites, (suite) => suite.failed),

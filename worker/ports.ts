@@ -223,8 +223,8 @@ export interface WatchSink {
 }
 
 /**
- * One request at a time, never retried, never delayed. Only the signal ends a watch. `list`
- * never rejects; when aborted its promise may stay pending.
+ * One request at a time, never retried, never delayed; only what a server cannot give as metadata alone is asked for once
+ * more, in plain JSON (C45). Only the signal ends a watch. `list` never rejects; when aborted its promise may stay pending.
  */
 export interface Transport {
   list(request: ListRequest, signal: AbortSignal): Promise<ListAnswer>

@@ -19,7 +19,7 @@ test('auth is asked once for all, and list, watch and read carry its headers', a
   expect([auth.reasons, new Set(guarded.tokens)]).toEqual([['connect'], new Set(['one'])])
 })
 
-test('a token expires under ten watches: one call of the provider, all live again, nothing listed anew', async () => {
+test('C28: a token expires under ten watches: one call of the provider, all live again, nothing listed anew', async () => {
   const guarded = new GuardedApi('one')
   for (const namespace of ten) guarded.api.put(namespace, 'a')
   const auth = giving('one', 'two')
@@ -161,7 +161,7 @@ test('the slow re-check heals by itself, all informers at once', async () => {
   expect([first.last.status.phase, second.last.status.phase]).toEqual(['live', 'live'])
 })
 
-test('a second 401, with fresh headers, is the answer: halted, and looked at again by the slow re-check', async () => {
+test('C28: a second 401, with fresh headers, is the answer: halted, and looked at again by the slow re-check', async () => {
   const guarded = new GuardedApi()
   const auth = giving('bad', 'worse')
   const kube = guarded.kube(auth)

@@ -125,6 +125,12 @@ export function resume(memory: Memory, at: Surroundings): Step<State> {
   return beginSync(memory, at)
 }
 
+/** Goes on behind a clean end: nothing lies between, so there is nothing to verify. */
+export function again(memory: Memory, at: Surroundings): Step<State> {
+  if (memory.resumeFrom === undefined || !mayStream(memory)) return resume(memory, at)
+  return beginWatch(memory, memory.resumeFrom, 'confirmed', at)
+}
+
 /** One more failure: waits longer than the last time, and no less than the server ordered. */
 export function wait(
   memory: Memory,
@@ -172,7 +178,7 @@ export function pollOnly(memory: Memory, at: Surroundings): Memory {
 export function relearn(memory: Memory): Memory {
   if (memory.follow === 'watch') return memory
   const { pollSince: _since, notice: _notice, ...rest } = memory
-  return { ...rest, follow: 'watch' }
+  return { ...rest, follow: 'watch', watchesRefused: 0 }
 }
 
 /** Until the next list: at the interval that was asked for, or once and for all. */

@@ -55,6 +55,8 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
       const polling: Memory = { ...pollOnly(cleared(expired(memory)), at), notice: verdict.error }
       return polling.synced ? poll(polling, at) : beginList(polling, 'pages')
     }
+    case 'watch-refused':
+      return refusedWatch(memory, verdict.error, at)
     case 'halt':
       // A probe that is refused proves nothing, so the complete state has to (wire rule 12).
       if (asked === 'probe' && faultOf(verdict.error.code as FaultCode).phase !== 'unauthorized') {
@@ -77,11 +79,22 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
   }
 }
 
+/** 403 to a watch: a list says whether the user may not read at all; when it came and the next watch is refused, it polls. */
+function refusedWatch(memory: Memory, { httpStatus }: ErrorInfo, at: Surroundings): Step<State> {
+  const refused: Memory = { ...cleared(memory), watchesRefused: memory.watchesRefused + 1 }
+  if (refused.watchesRefused < 2) return beginList(refused, 'pages')
+  const what = 'The user may list but not watch this'
+  const notice = errorInfo('watch-unsupported', what, httpStatus === undefined ? {} : { httpStatus })
+  const polling: Memory = { ...pollOnly(expired(refused), at), notice }
+  return polling.synced ? poll(polling, at) : beginList(polling, 'pages')
+}
+
 /**
  * What was readable may not be read any more. An authorizer that fails now and then says so too, so the first 403
  * loses nothing; the next in a row, some time later, is believed, and the objects go (P11).
  */
-function forbid(memory: Memory, error: ErrorInfo, at: Surroundings): Step<State> {
+function forbid(before: Memory, error: ErrorInfo, at: Surroundings): Step<State> {
+  const memory: Memory = { ...before, watchesRefused: 0 }
   if (memory.cached === 'nothing') return halt(memory, error, policy.recheckForbidden, at)
   const { refusedAt = at.now } = memory
   const left = refusedAt + policy.confirmForbidden - at.now

@@ -247,7 +247,10 @@ export class Invariants {
     const { state } = step
     const report = this.#report
     if (report === undefined) throw broken('nothing was ever reported', input, step)
-    const live = state.phase === 'watching' && state.trust.type === 'confirmed' && state.staleSince === undefined
+    const follows =
+      (state.phase === 'watching' && state.trust.type === 'confirmed') ||
+      (state.phase === 'waiting' && state.next === 'again')
+    const live = follows && state.staleSince === undefined
     if (live && report.phase !== 'live') throw broken('R12: live is told', input, step)
     if (report.phase === 'live' && !live) {
       const since = state.staleSince ?? Number.NEGATIVE_INFINITY

@@ -122,7 +122,18 @@ export class Machine {
     return this.feed({ type: 'watch-events', request: this.state.request, events })
   }
 
+  /** A user whose watch is refused may not list either; `watchEnds` for one who may. */
   ends(failure?: Failure): this {
+    this.watchEnds(failure)
+    const asks = failure?.type === 'http' && failure.httpStatus === 403 && this.state.phase === 'listing'
+    if (!asks) return this
+    const before = this.effects.filter(({ type }) => type !== 'list')
+    this.listFails(failure)
+    this.effects = [...before, ...this.effects.filter(({ type }) => type !== 'abort')]
+    return this
+  }
+
+  watchEnds(failure?: Failure): this {
     const end: WatchEnd = failure === undefined ? { type: 'clean' } : { type: 'failed', failure }
     return this.feed({ type: 'watch-ended', request: this.state.request, end })
   }

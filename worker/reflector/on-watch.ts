@@ -93,7 +93,11 @@ export function onWatchEnded(state: Watching, end: WatchEnd, at: Surroundings): 
   if (state.moves > 0) {
     // A clean end is normal (wire rule 9).
     const { memory, effects } = leave(state, at.now)
-    return after(effects, beginWatch(memory, state.resumeFrom, 'confirmed', at))
+    const over = state.startedAt + policy.shortWatch
+    const next: Memory = { ...memory, quickEnds: at.now < over ? memory.quickEnds + 1 : 0 }
+    if (next.quickEnds <= policy.quickEndsAtOnce)
+      return after(effects, beginWatch(next, state.resumeFrom, 'confirmed', at))
+    return after(effects, { state: { ...next, phase: 'waiting', until: over, next: 'again' }, effects: [] })
   }
   if (at.now - state.startedAt < policy.shortWatch) {
     return failedShort(state, 'The watch ended at once, without an event', at)
@@ -141,7 +145,7 @@ function confirmed(state: Watching, at: Surroundings): Watching {
 }
 
 /** The server said 200 to this watch: it is served, and the version is accepted. */
-const answered = { answer: 'opened', notFounds: 0, refusedVersions: 0 } as const
+const answered = { answer: 'opened', notFounds: 0, refusedVersions: 0, watchesRefused: 0 } as const
 
 /** Versions that cannot be ordered are taken as they come. */
 function movesOn(next: ResourceVersion, from: ResourceVersion): boolean {

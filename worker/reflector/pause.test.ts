@@ -62,7 +62,7 @@ describe('pause reasons are a set', () => {
 
   it('a re-check that became due meanwhile is made when the pause ends', () => {
     const machine = pause(new Machine().start().ends(http(403)), 'hidden').pass(400_000)
-    expect(machine.requests).toEqual(['watch-list'])
+    expect(machine.requests).toEqual(['watch-list', 'list'])
     expect(unpause(machine, 'hidden').words).toEqual(['watch-list'])
   })
 

@@ -9,6 +9,8 @@ export const policy = {
   shortWatch: 1_000,
   /** So many short watches in a row are taken for a silent expiry (C18). */
   shortWatchesUntilRelist: 5,
+  /** So many short watches in a row that did bring something are followed at once; then there is one a `shortWatch`. */
+  quickEndsAtOnce: 5,
   /** So many broken streams in a row make the resume version suspect (C23). */
   brokenWatchesUntilRelist: 3,
   /** Watch-list: silence before the first byte, and between bytes before the mark. */

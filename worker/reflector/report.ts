@@ -43,7 +43,9 @@ export function reportOf(state: State, now: number): Report {
     ...(state.freshAt === undefined ? {} : { freshAt: state.freshAt }),
     ...(hidden || state.staleSince === undefined ? {} : { staleSince: state.staleSince }),
     attempt: hidden || phase === 'live' ? 0 : state.failures,
-    ...('until' in state && state.until !== undefined && !hidden ? { nextAttemptAt: state.until } : {}),
+    ...('until' in state && state.until !== undefined && !hidden && phase !== 'live'
+      ? { nextAttemptAt: state.until }
+      : {}),
     fetching: !hidden && isFetching(state),
     settled: isSettled(state),
     ...(error === undefined ? {} : { error }),
@@ -101,6 +103,7 @@ function ownPhase(state: State): Phase {
     case 'listing':
       return phaseOfError(state) ?? 'listing'
     case 'waiting':
+      if (state.next === 'again' && state.staleSince === undefined) return 'live'
       return phaseOfError(state) === 'offline' ? 'offline' : 'retrying'
     case 'halted':
       return phaseOfError(state) ?? 'unsupported'

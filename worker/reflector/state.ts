@@ -46,6 +46,8 @@ export interface Memory {
   readonly failures: number
   /** Watches in a row that ended within a second without moving on (wire rule 9), or before they were verified. */
   readonly shortWatches: number
+  /** Streams in a row that ended cleanly as soon as they had brought something. */
+  readonly quickEnds: number
   /** In-stream errors and undecodable lines in a row. */
   readonly brokenWatches: number
   /** Guard periods in a row without a byte (wire rule 12). */
@@ -56,6 +58,8 @@ export interface Memory {
   readonly notFounds: number
   /** 400 answers in a row to requests with an RV or a continue token. */
   readonly refusedVersions: number
+  /** 403 answers in a row to watches, with lists that came in between. */
+  readonly watchesRefused: number
   /** `pages`: this cycle reads by LIST, whatever the memory of the session says. */
   readonly cycle: 'any' | 'pages'
   /** Bookmarks were seen on this resource: silence can be judged. */
@@ -170,11 +174,11 @@ export interface Watching extends Memory {
   /** Not sent yet: it waits for credentials. */
   readonly held?: 'yes'
 }
-/** Backing off; then does `next`. */
+/** Backing off; then does `next`. `again`: nothing failed, the watch goes on when its second is over. */
 export interface Waiting extends Memory {
   readonly phase: 'waiting'
   readonly until: number
-  readonly next: 'sync' | 'watch'
+  readonly next: 'sync' | 'watch' | 'again'
   /** The server named this time (Retry-After): waking up and pausing do not shorten it. */
   readonly notBefore?: number
 }
@@ -206,11 +210,13 @@ export function initialState(plan: Plan): Idle {
     cached: 'nothing',
     failures: 0,
     shortWatches: 0,
+    quickEnds: 0,
     brokenWatches: 0,
     silences: 0,
     stalls: 0,
     notFounds: 0,
     refusedVersions: 0,
+    watchesRefused: 0,
     cycle: 'any',
     bookmarks: 'unseen',
     follow: 'watch',
@@ -236,11 +242,13 @@ export function memoryOf(state: State): Memory {
     ...(state.staleSince === undefined ? {} : { staleSince: state.staleSince }),
     failures: state.failures,
     shortWatches: state.shortWatches,
+    quickEnds: state.quickEnds,
     brokenWatches: state.brokenWatches,
     silences: state.silences,
     stalls: state.stalls,
     notFounds: state.notFounds,
     refusedVersions: state.refusedVersions,
+    watchesRefused: state.watchesRefused,
     cycle: state.cycle,
     bookmarks: state.bookmarks,
     follow: state.follow,
@@ -266,7 +274,7 @@ export function wantsSlot(state: State): boolean {
     case 'closed':
       return false
     case 'waiting':
-      return watches(state) && !failsForLong(state)
+      return watches(state) && (state.next === 'again' || !failsForLong(state))
     default:
       return watches(state)
   }

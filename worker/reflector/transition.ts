@@ -1,5 +1,5 @@
 import { errorInfo } from '../../src/protocol/errors.js'
-import { after, barOf, beginSync, leave, pause, poll, relearn, resume, stale, unpause } from './begin.js'
+import { after, again, barOf, beginSync, leave, pause, poll, relearn, resume, stale, unpause } from './begin.js'
 import type { Effect, Step } from './effect.js'
 import { expired, fail, relist } from './fail.js'
 import type { Input } from './input.js'
@@ -246,6 +246,7 @@ function onTimer(state: State, input: Input): Step<State> {
     case 'waiting': {
       if (input.now < state.until) return same(state)
       const { memory } = leave(state, input.now)
+      if (state.next === 'again') return again(memory, input)
       return state.next === 'watch' ? resume(memory, input) : beginSync(memory, input)
     }
     case 'polling':

@@ -16,12 +16,17 @@ export type Verdict = { readonly error: ErrorInfo } & (
   /** The server cannot stream lists: LIST now, and remember. */
   | { readonly type: 'no-watch-list'; readonly reason: 'refused' | 'compressed' }
   | { readonly type: 'poll' }
+  /** 403 to a watch: perhaps the user may list all the same. */
+  | { readonly type: 'watch-refused' }
   | { readonly type: 'halt'; readonly recheckMs?: number }
   /** 404: believed at the second time. */
   | { readonly type: 'confirm-not-served' }
   /** 400 to a request with an RV or token: one relist, the second time it is permanent. */
   | { readonly type: 'refused-version' }
 )
+
+/** Statuses by which a server says that the request as it is will never do; those that have a row of their own are not here. */
+const refusals: ReadonlySet<number> = new Set([402, 406, 409, 411, 413, 414, 415, 416, 417, 431, 451])
 
 /** Judges by type and HTTP status alone (wire rules 5, 8, 10, 19). */
 export function judge(failure: Failure, asked: Asked, plan: Plan): Verdict {
@@ -82,6 +87,8 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
     case 401:
       return { type: 'halt', recheckMs: policy.recheckUnauthorized, error: errorOf('unauthorized', failure) }
     case 403:
+      if (asked === 'watch' || asked === 'watch-list')
+        return { type: 'watch-refused', error: errorOf('forbidden', failure) }
       return { type: 'halt', recheckMs: policy.recheckForbidden, error: errorOf('forbidden', failure) }
     case 404:
       return { type: 'confirm-not-served', error: errorOf('not-served', failure) }
@@ -99,7 +106,9 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
       if (failure.httpStatus >= 500 || failure.httpStatus === 408) {
         return { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
       }
-      return { type: 'halt', error: errorOf('bad-request', failure) }
+      // What does not speak of the request itself is a whim of something on the way.
+      if (refusals.has(failure.httpStatus)) return { type: 'halt', error: errorOf('bad-request', failure) }
+      return { type: 'retry', error: errorOf('unexpected-answer', failure), ...retryAfter(failure) }
   }
 }
 

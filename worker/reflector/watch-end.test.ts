@@ -206,3 +206,21 @@ describe('W10: 400', () => {
     expect(selected.feed({ type: 'retry-now' }).words).toEqual(['watch-list'])
   })
 })
+
+describe('L2, P10: streams that end as soon as they brought something', () => {
+  it('are followed at once five times, then once a second, live all the while', () => {
+    const machine = new Machine().live(100)
+    for (let version = 101; version <= 105; version += 1) {
+      expect(machine.events(added('a', version)).ends().words).toEqual(['abort', `watch ${version}`])
+    }
+    expect(machine.events(added('a', 106)).ends().words).toEqual(['abort'])
+    expect(machine.report).toMatchObject({ phase: 'live', attempt: 0 })
+    expect(machine.report.nextAttemptAt).toBeUndefined()
+    expect(machine.pass(999).words).toEqual([])
+    expect(machine.pass(1).words).toEqual(['watch 106'])
+    expect(machine.events(added('a', 107)).pass(400).ends().words).toEqual(['abort'])
+    expect(machine.pass(600).words).toEqual(['watch 107'])
+    expect(machine.opens().pass(1_000).events(added('a', 108)).ends().words).toEqual(['abort', 'watch 108'])
+    expect(machine.events(added('a', 109)).ends().words).toEqual(['abort', 'watch 109'])
+  })
+})

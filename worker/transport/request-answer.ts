@@ -2,7 +2,7 @@ import type { Clock, Failure, Fetch, RequestLine } from '../ports.js'
 import { failureOfAnswer, networkFailure, wantsBodyText } from './failure.js'
 import { parseHttpDate } from './http-date.js'
 import { readErrorText } from './read-error-text.js'
-import type { InitOptions } from './request-init.js'
+import { type InitOptions, plainInit } from './request-init.js'
 
 /** What every request of one transport shares. */
 export interface RequestContext {
@@ -26,7 +26,10 @@ export type Answer =
   | { readonly type: 'body'; readonly response: Response; readonly serverTime?: number }
   | { readonly type: 'failed'; readonly failure: Failure }
 
-/** Sends one request and judges its answer's head. Never rejects. `answered` is called when the head is there. */
+/**
+ * Sends one request and judges its answer's head. Never rejects. `answered` is called when the head is there. A server
+ * that cannot give metadata alone (406, 415) is asked once more, for plain JSON (C45).
+ */
 export async function requestAnswer(
   { fetch, clock }: RequestContext,
   url: string,
@@ -36,6 +39,11 @@ export async function requestAnswer(
   let response: Response
   try {
     response = await fetch(url, init)
+    const plain = response.status === 406 || response.status === 415 ? plainInit(init) : undefined
+    if (plain !== undefined) {
+      await readErrorText(response, clock)
+      response = await fetch(url, plain)
+    }
   } catch (error) {
     return { type: 'failed', failure: networkFailure(error) }
   }

@@ -38,6 +38,14 @@ export function readInit(options: InitOptions): RequestInit {
   return init({ Accept: JSON_ONLY }, options)
 }
 
+/** The same request for plain JSON; undefined when it asks for nothing else. */
+export function plainInit(given: RequestInit): RequestInit | undefined {
+  const headers = new Headers(given.headers)
+  if (headers.get('accept') === JSON_ONLY) return undefined
+  headers.set('Accept', JSON_ONLY)
+  return { ...given, headers: Object.fromEntries(headers) }
+}
+
 /** No cache: Firefox holds equal URLs back for 20 s. No redirects: a login page must not look like being offline. */
 function init(own: Readonly<Record<string, string>>, { credentials, signal, headers = [] }: InitOptions): RequestInit {
   return {

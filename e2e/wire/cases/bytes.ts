@@ -134,8 +134,8 @@ export const byteCases: readonly WireCase[] = [
       title: `C07 a whole event without its line feed counts at a clean end (${framing})`,
       where: 'everywhere',
       async run(world) {
-        world.site.next('WATCH', { framing, body: line('MODIFIED', pod('a', '101')).trimEnd(), end: 'open' })
-        const { user, watch } = await liveStart(world)
+        const { user, watch } = await liveStart(world, {}, framing)
+        await watch.send(line('MODIFIED', pod('a', '101')).trimEnd())
         await watch.end()
         await user.until(({ rows }) => rows[0] === 'd/a@101')
         equal((await world.site.request('WATCH', 2)).query.get('resourceVersion'), '101')
@@ -149,12 +149,10 @@ export const byteCases: readonly WireCase[] = [
       where: 'everywhere',
       async run(world) {
         const event = line('MODIFIED', pod('a', '102', { price: '€' }))
-        world.site.next(
-          'WATCH',
-          { framing: 'close', body: [line('ADDED', pod('b', '101'))], end: 'open' },
-          stream(event),
-        )
-        const { user, watch } = await liveStart(world)
+        const { user, watch } = await liveStart(world, {}, 'close')
+        world.site.next('WATCH', stream(event))
+        await watch.send(line('ADDED', pod('b', '101')))
+        await user.until(({ rows }) => rows.length === 2)
         await watch.send(...cutAt(event, event.indexOf('€') + 1).slice(0, 1))
         await watch.end(end)
         const { told, totals } = await user.until(({ rows }) => rows.join() === 'd/a@102,d/b@101')
@@ -207,8 +205,8 @@ export const byteCases: readonly WireCase[] = [
     title: 'C10 a byte order mark at the start of a body is ignored',
     where: 'everywhere',
     async run(world) {
-      world.site.next('WATCH', stream(...byteByByte(`\ufeff${line('MODIFIED', pod('a', '101'))}`)))
-      const { user } = await liveStart(world)
+      const { user, watch } = await liveStart(world)
+      await watch.send(...byteByByte(`\ufeff${line('MODIFIED', pod('a', '101'))}`))
       await user.until(({ rows }) => rows[0] === 'd/a@101')
       equal(world.site.count('WATCH'), 1)
     },

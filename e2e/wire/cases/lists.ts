@@ -33,13 +33,14 @@ export const listCases: readonly WireCase[] = [
   ...cuts.map(
     ([name, answer]): WireCase => ({
       title: `C13 a list that is cut in the middle (${name}) changes nothing, and is read again`,
-      where: 'everywhere',
+      where: name === 'nothing at all' ? 'node' : 'everywhere',
       async run(world) {
-        const user = await relisted(world, answer, answer)
+        const user = await relisted(world, answer)
         await world.site.request('LIST', 2)
         await world.settle()
         equal((await user.seen()).rows.join(), 'd/a@42')
-        await world.pass(8_000)
+        // Decompression takes threads of its own, so a single pass may come too early.
+        for (let turn = 0; turn < 10 && (await user.seen()).rows.length < 2; turn += 1) await world.pass(4_000)
         const { told, totals } = await user.until(({ rows }) => rows.join() === 'd/a@142,d/d@299')
         deepEqual(told.slice(2).toSorted(), ['added d/d@299 relist', 'updated d/a@142 relist'])
         deepEqual(totals, [1, 2])
