@@ -15,10 +15,10 @@ export const wireCases: readonly WireCase[] = [
   ...listCases,
   ...endCases,
   ...errorEventCases,
-  ...payloadCases,
   ...accessCases,
   ...expiryCases,
   ...busyCases,
   ...serverErrorCases,
   ...refusalCases,
+  ...payloadCases,
 ]

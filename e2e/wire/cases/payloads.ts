@@ -49,7 +49,7 @@ export const payloadCases: readonly WireCase[] = [
     },
   },
   {
-    title: 'C100 half pairs of surrogates, NUL and line separators come to the page as they were',
+    title: 'C99 texts too: half pairs of surrogates, NUL and line separators come to the page as they were',
     where: 'everywhere',
     async run(world) {
       const { user, watch } = await liveStart(world)
