@@ -1119,6 +1119,11 @@ export interface SavedWindow {
     readonly total: number;
     readonly objects: readonly KubeObject[];
 }
+export interface KeptTombstone {
+    readonly key: ObjectKey;
+    readonly uid: string;
+    readonly resourceVersion: ResourceVersion;
+}
 export type MirrorWrite =
 {
     readonly type: 'state';
@@ -1126,6 +1131,7 @@ export type MirrorWrite =
     readonly resourceVersion: ResourceVersion;
     readonly freshAt: number;
     readonly cluster?: string;
+    readonly tombstone?: KeptTombstone;
 }
  | {
     readonly type: 'step';
@@ -1133,15 +1139,21 @@ export type MirrorWrite =
     readonly drop: readonly ObjectKey[];
     readonly resourceVersion: ResourceVersion;
     readonly freshAt: number;
+    readonly tombstone?: KeptTombstone;
 }
  | {
     readonly type: 'windows';
     readonly windows: readonly SavedWindow[];
+}
+ | {
+    readonly type: 'prepare';
+    readonly objects: readonly KubeObject[];
 };
 export interface MirrorState {
     readonly resourceVersion: ResourceVersion;
     readonly freshAt: number;
     readonly cluster?: string;
+    readonly tombstone?: KeptTombstone;
     readonly count: number;
 }
 export interface MirrorSink {
