@@ -1,11 +1,14 @@
 import type { WireCase } from '../wire-case.js'
 import { accessCases } from './access.js'
+import { busyCases } from './busy.js'
 import { byteCases } from './bytes.js'
 import { endCases } from './ends.js'
 import { errorEventCases } from './error-events.js'
+import { expiryCases } from './expiry.js'
 import { listCases } from './lists.js'
 import { payloadCases } from './payloads.js'
-import { statusCases } from './statuses.js'
+import { refusalCases } from './refusals.js'
+import { serverErrorCases } from './server-errors.js'
 
 export const wireCases: readonly WireCase[] = [
   ...byteCases,
@@ -13,6 +16,9 @@ export const wireCases: readonly WireCase[] = [
   ...endCases,
   ...errorEventCases,
   ...accessCases,
-  ...statusCases,
+  ...expiryCases,
+  ...busyCases,
+  ...serverErrorCases,
+  ...refusalCases,
   ...payloadCases,
 ]
