@@ -13,6 +13,7 @@ import type {
   SavedWindow,
 } from '../ports.js'
 import { victims } from './room.js'
+import { textOf } from './text-records.js'
 
 export interface MemoryMirrorOptions {
   readonly clock: Clock
@@ -135,7 +136,7 @@ function sizeOf(objects: ReadonlyMap<ObjectKey, KubeObject>): number {
   let sum = 0
   let seen = 0
   for (const object of objects.values()) {
-    sum += JSON.stringify(object).length
+    sum += textOf(object).length
     seen += 1
     if (seen === sampleObjects) break
   }

@@ -1,5 +1,6 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
+import { withinDepth } from '../../src/model/within-depth.js'
 import type { LogRecord, TextRecord } from './schema.js'
 
 /** A record takes no more objects once it has this many, or this many characters: parsing one is a short task. */
@@ -17,7 +18,7 @@ export class RecordBuilder {
 
   /** The record that this object filled, if it did. */
   add(object: KubeObject): BuiltRecord | undefined {
-    return this.addLine(keyOf(object.metadata), JSON.stringify(object))
+    return this.addLine(keyOf(object.metadata), textOf(object))
   }
 
   /** The same with an object that is text already. */
@@ -44,6 +45,15 @@ export class RecordBuilder {
     this.#lines = []
     this.#characters = 0
     return record
+  }
+}
+
+/** What nests too deeply to be written is kept without what lies too deep, like what pages are told of it. */
+export function textOf(object: KubeObject): string {
+  try {
+    return JSON.stringify(object)
+  } catch {
+    return JSON.stringify(withinDepth(object))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MirrorKey, SavedWindow } from '../ports.js'
 import { Overtaken } from './disk-error.js'
 import { readMeta } from './meta-records.js'
+import { textOf } from './text-records.js'
 import type { WriteContext } from './write-state.js'
 
 /** All records of the store `windows` that belong to a key. */
@@ -12,7 +13,7 @@ export async function writeWindows({ key, permit }: WriteContext, windows: reado
     query,
     resourceVersion,
     total,
-    text: JSON.stringify(objects),
+    text: `[${objects.map(textOf).join(',')}]`,
   }))
   await permit.write({
     stores: ['meta', 'windows'],

@@ -85,6 +85,17 @@ export const mirrorConformance: ReadonlyMap<string, (subject: MirrorSubject) => 
     },
   ],
   [
+    'an object that nests too deeply to be written keeps no other one off the disk',
+    async (subject: MirrorSubject) => {
+      let deep: object = {}
+      for (let level = 0; level < 60_000; level += 1) deep = { deep }
+      const at = subject.now()
+      await write(subject.mirror, 'a', state(at, '10', pod('one', '5', { spec: deep as never }), pod('two', '6')))
+      const objects = (await mirrorContents(await subject.reopen(), 'a'))?.objects
+      equal([...(objects?.keys() ?? [])].sort(), ['web/one', 'web/two'], 'contents')
+    },
+  ],
+  [
     'an empty state is a state',
     async ({ mirror, now, reopen }: MirrorSubject) => {
       await write(mirror, 'a', state(now(), '10'))
