@@ -65,7 +65,7 @@ export class ModelWorld {
   /** The engine's clock less the true one. */
   #offset = 0
   #noise = 0
-  #busyAt = 0
+  #quietSince: number | undefined
 
   constructor(setting: Setting) {
     this.#setting = setting
@@ -83,7 +83,7 @@ export class ModelWorld {
   }
 
   async do(action: Action): Promise<void> {
-    if (this.network.open > 0) this.#busyAt = this.clock.now()
+    if (this.network.open > 0) this.#quietSince = undefined
     const { objects, faults } = this.#server
     switch (action.type) {
       case 'put':
@@ -303,9 +303,11 @@ export class ModelWorld {
   /** P6: who has had no request and no stream for 5 s does not call itself live. */
   #isTruthful(): void {
     const now = this.clock.now()
-    if (this.network.open > 0 || this.#pages.length === 0) this.#busyAt = now
     const askedAt = this.network.requests.at(-1)?.at ?? now
-    if (now - Math.max(this.#busyAt, askedAt) < 5_000) return
+    const isQuiet = this.network.open === 0 && this.#pages.length > 0
+    // Streams end between two looks, at the time of the later one; a request that fails at once is seen by its time.
+    this.#quietSince = isQuiet ? Math.max(this.#quietSince ?? now, askedAt) : undefined
+    if (this.#quietSince === undefined || now - this.#quietSince < 5_000) return
     for (const { status } of this.#pages) {
       if (status?.phase === 'live') this.problems.push('P6: called live without a stream')
     }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { action, setting } from './model-actions.fixture.js'
 import { ModelWorld } from './model-world.fixture.js'
 
-const runs = Number(process.env.FC_RUNS ?? 40)
+/** How many; and of a run that failed, what it printed. */
+const { FC_RUNS = '40', FC_SEED, FC_PATH } = process.env
+const replay = { ...(FC_SEED && { seed: Number(FC_SEED) }), ...(FC_PATH && { path: FC_PATH }) }
 
 test('P1 P2 P3 P4 P6 P10: whatever happens to server, network, clock and page, all that is told is true and the end is equal', {
   timeout: 7_200_000,
@@ -26,6 +28,6 @@ test('P1 P2 P3 P4 P6 P10: whatever happens to server, network, clock and page, a
       }
       expect(world.problems).toEqual([])
     }),
-    { numRuns: runs },
+    { numRuns: Number(FC_RUNS), ...replay },
   )
 })
