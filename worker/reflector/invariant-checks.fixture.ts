@@ -71,8 +71,8 @@ export const R5: Check = ({ input, step: { state }, ledger: { timer }, effect })
 }
 
 /**
- * Requests in the very step in which another one failed are few: a watch-list that cannot be, a page
- * that expired, a version that did, and nothing of it again within 10 s. The rest waits.
+ * Requests in the very step in which another one failed are few: a page that expired, a version that did,
+ * and nothing of it again within 10 s. The rest waits; what cannot be streamed is remembered.
  */
 export const R6: Check = ({ input, ledger: { atOnce }, effect }) =>
   effect === undefined && atOnce.filter((at) => input.now - at < policy.expiryAgain).length > atOnceAtMost
@@ -188,7 +188,7 @@ export const checks: ReadonlyMap<string, Check> = new Map(
   Object.entries({ R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12, R13, R14 }),
 )
 
-/** Of L5 to L8 one each, and one more for a failure that lies just behind the window. */
+/** Of L5 to L7 one each; a list that begins anew in between may have each of them again. */
 const atOnceAtMost = 5
 
 function isMoved(before: State, { state, effects }: Step<State>): boolean {
