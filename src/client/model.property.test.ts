@@ -5,7 +5,7 @@ import { action, setting } from './model-actions.fixture.js'
 import { ModelWorld } from './model-world.fixture.js'
 
 /** How many; and of a run that failed, what it printed. */
-const { FC_RUNS = '40', FC_SEED, FC_PATH } = process.env
+const { FC_RUNS = '120', FC_SEED, FC_PATH } = process.env
 const replay = { ...(FC_SEED && { seed: Number(FC_SEED) }), ...(FC_PATH && { path: FC_PATH }) }
 
 test('P1 P2 P3 P4 P6 P10: whatever happens to server, network, clock and page, all that is told is true and the end is equal', {

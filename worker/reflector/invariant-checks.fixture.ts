@@ -71,8 +71,8 @@ export const R5: Check = ({ input, step: { state }, ledger: { timer }, effect })
 }
 
 /**
- * Requests in the very step in which another one failed are few: a watch-list that cannot be, a page
- * that expired, a version that did, and nothing of it again within 10 s. The rest waits.
+ * Requests in the very step in which another one failed are few: a page that expired, a version that did,
+ * and nothing of it again within 10 s. The rest waits; what cannot be streamed is remembered.
  */
 export const R6: Check = ({ input, ledger: { atOnce }, effect }) =>
   effect === undefined && atOnce.filter((at) => input.now - at < policy.expiryAgain).length > atOnceAtMost

@@ -1,7 +1,7 @@
 import { keyOf } from '../../src/model/key.js'
 import { compareResourceVersions, type ResourceVersion } from '../../src/model/resource-version.js'
 import type { Failure, WatchEvent } from '../ports.js'
-import type { Effect } from './effect.js'
+import type { Effect, Step } from './effect.js'
 import type { Input } from './input.js'
 import type { Report } from './report.js'
 import type { State } from './state.js'
@@ -34,7 +34,7 @@ export class Ledger {
   slot: 'free' | 'asked' | 'granted' | 'waiting' = 'free'
   /** Versions that the server told this client: lists, marks, live events and bookmarks. */
   readonly told = new Set<ResourceVersion>()
-  /** When requests were sent in the very step in which another one failed. */
+  /** When requests were sent in the very step in which another one failed; not what the session is told to remember. */
   readonly atOnce: number[] = []
 
   /** What the input says, before anything is done about it. */
@@ -96,7 +96,7 @@ export class Ledger {
   }
 
   /** One effect is performed. */
-  perform(effect: Effect, input: Input, state: State): void {
+  perform(effect: Effect, input: Input, { state, effects }: Step<State>): void {
     switch (effect.type) {
       case 'abort':
         this.inFlight = undefined
@@ -105,7 +105,8 @@ export class Ledger {
       case 'list':
       case 'watch':
         this.inFlight = { type: effect.type, request: effect.request }
-        if (failureOf(input) !== undefined) this.atOnce.push(input.now)
+        if (failureOf(input) !== undefined && !effects.some(({ type }) => type === 'remember'))
+          this.atOnce.push(input.now)
         break
       case 'probe':
         this.probe = 'in flight'

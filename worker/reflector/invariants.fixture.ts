@@ -25,7 +25,7 @@ export class Invariants {
     if (counts) this.#ledger.learn(before, input)
     for (const effect of step.effects) {
       look(effect)
-      this.#ledger.perform(effect, input, step.state)
+      this.#ledger.perform(effect, input, step)
     }
     look()
     if (counts) this.#ledger.close(before, input, step.state)

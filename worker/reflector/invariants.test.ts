@@ -95,28 +95,15 @@ const breaks: ReadonlyMap<string, () => unknown> = new Map<string, () => unknown
     'R6',
     () => {
       const machine = new Doctored().streaming()
+      machine.feed({ type: 'watch-ended', request: 1, end: { type: 'failed', failure: http(422) } })
       for (;;) {
-        machine.feed({ type: 'watch-ended', request: machine.request, end: { type: 'failed', failure: http(422) } })
-        // As if a list that failed were followed by a watch-list at once.
-        machine.feed({ type: 'list-failed', request: machine.request, failure: http(500) }, ({ state, effects }) => {
-          const { until: _until, next: _next, ...memory } = state as Extract<State, { phase: 'waiting' }>
-          const request = state.request + 1
-          const streaming = {
-            phase: 'streaming',
-            request,
-            startedAt: machine.now,
-            timeoutSeconds: 300,
-            collected: undefined,
-          } as const
-          return {
-            state: { ...memory, ...streaming },
-            effects: [
-              ...effects.filter(({ type }) => type === 'abort' || type === 'report'),
-              { type: 'watch', request, timeoutSeconds: 300 },
-              { type: 'sleep', until: machine.now + 15_000 },
-            ],
-          }
-        })
+        const { state } = machine
+        const request = state.request + 1
+        // As if a list that failed were followed by the next one at once.
+        machine.feed({ type: 'list-failed', request: state.request, failure: http(500) }, () => ({
+          state: { ...state, request } as State,
+          effects: [{ type: 'abort' }, { type: 'list', request }],
+        }))
       }
     },
   ],
