@@ -51,7 +51,7 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
   const next = memory.resumeFrom === undefined ? 'sync' : 'watch'
   switch (verdict.type) {
     case 'retry': {
-      if (asked === 'watch-list')
+      if (asked === 'watch-list' || asked === 'in-watch-list')
         return wait({ ...memory, cycle: secondTry(memory, verdict) }, 'sync', verdict.error, at, verdict.retryAfterMs)
       const anew = suspected(memory)
       return wait(anew ?? memory, anew === undefined ? next : 'sync', verdict.error, at, verdict.retryAfterMs)

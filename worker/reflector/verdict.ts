@@ -3,8 +3,11 @@ import type { Failure, HttpFailure } from '../ports.js'
 import { policy } from './policy.js'
 import type { Plan } from './state.js'
 
-/** Which request failed; `in-stream`: a watch that had begun, by an ERROR event or a line that does not parse. */
-export type Asked = 'watch-list' | 'first-page' | 'next-page' | 'watch' | 'in-stream' | 'probe'
+/**
+ * Which request failed; `in-stream`: a watch that had begun, by an ERROR event or a line that does not parse;
+ * `in-watch-list`: the same by an ERROR before the end mark.
+ */
+export type Asked = 'watch-list' | 'in-watch-list' | 'first-page' | 'next-page' | 'watch' | 'in-stream' | 'probe'
 
 /** What to do about a failure. */
 export type Verdict = { readonly error: ErrorInfo } & (
@@ -79,7 +82,7 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
       ? { type: 'resync', error }
       : { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
   }
-  if (asked === 'in-stream') return judgeErrorEvent(failure, plan)
+  if (asked === 'in-stream' || asked === 'in-watch-list') return judgeErrorEvent(failure, asked, plan)
   switch (failure.httpStatus) {
     case 400:
       if (versioned) return { type: 'refused-version', error: errorOf(badRequestCode(plan), failure) }
@@ -116,8 +119,12 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
  * An ERROR within a stream that the server had accepted is never its last word about the request: what it refuses, it
  * says to the next one.
  */
-function judgeErrorEvent(failure: HttpFailure, plan: Plan): Verdict {
-  if (failure.httpStatus === 400) return { type: 'refused-version', error: errorOf(badRequestCode(plan), failure) }
+function judgeErrorEvent(failure: HttpFailure, asked: 'in-stream' | 'in-watch-list', plan: Plan): Verdict {
+  if (asked === 'in-watch-list' && failure.httpStatus === 422)
+    return { type: 'no-watch-list', reason: 'refused', error: errorOf('bad-request', failure) }
+  // Only a watch behind a version can be refused for its version.
+  if (asked === 'in-stream' && failure.httpStatus === 400)
+    return { type: 'refused-version', error: errorOf(badRequestCode(plan), failure) }
   const code = failure.httpStatus === 429 ? 'too-many-requests' : 'server-error'
   return { type: 'retry', error: errorOf(code, failure), ...retryAfter(failure) }
 }
