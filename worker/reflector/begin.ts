@@ -2,6 +2,7 @@ import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { Effect, Step } from './effect.js'
 import type { Surroundings } from './input.js'
+import { trailStart } from './page-trail.js'
 import { backoff, policy, watchTimeout } from './policy.js'
 import type {
   Asking,
@@ -71,7 +72,7 @@ export function beginSync(memory: Memory, at: Surroundings): Step<Asking | Strea
 export function beginList(memory: Memory, by: 'pages' | 'whole'): Step<Listing> {
   const request = memory.request + 1
   return {
-    state: { ...memory, phase: 'listing', request, by, collected: undefined },
+    state: { ...memory, phase: 'listing', request, by, trail: trailStart, collected: undefined },
     effects: [{ type: 'list', request, ...(by === 'pages' ? { limit: policy.pageSize } : {}) }],
   }
 }

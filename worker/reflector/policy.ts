@@ -39,6 +39,8 @@ export const policy = {
   watchTimeoutMin: 300,
   watchTimeoutSpread: 300,
   pageSize: 500,
+  /** So many pages in a row may be empty: some servers select behind the limit. */
+  emptyPages: 200,
   pollEvery: 15_000,
   /** After so long a resource that could not be watched is tried again. */
   relearnAfter: 3_600_000,

@@ -3,6 +3,7 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Follow } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
+import type { PageTrail } from './page-trail.js'
 import { policy } from './policy.js'
 import type { Found, Tombstone } from './tombstone.js'
 
@@ -169,6 +170,8 @@ export interface Listing extends Memory {
   readonly by: 'pages' | 'whole'
   readonly continue?: string
   readonly listVersion?: ResourceVersion
+  /** Of the pages so far: they may go round. */
+  readonly trail: PageTrail
   readonly collected: Collected | undefined
   readonly expected?: number
 }
