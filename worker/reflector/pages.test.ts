@@ -179,6 +179,19 @@ describe('C67: a list without a version is polled', () => {
     expect(machine.report.staleSince).toBeUndefined()
   })
 
+  it.each([416, 501])(
+    'C43, W4: %d to a watch speaks of the watch alone, and its Range: LIST, then polled',
+    (status) => {
+      const machine = new Machine().start().ends(http(status))
+      expect(machine.words).toEqual(['abort', 'list'])
+      expect(machine.page(100).report).toMatchObject({
+        phase: 'polling',
+        synced: true,
+        error: { code: 'watch-unsupported', httpStatus: status },
+      })
+    },
+  )
+
   it('C43: 405 to the first watch-list: LIST at once, then polled', () => {
     const machine = new Machine().start().ends(http(405))
     expect(machine.words).toEqual(['abort', 'list'])

@@ -28,8 +28,8 @@ export type Verdict = { readonly error: ErrorInfo } & (
   | { readonly type: 'refused-version' }
 )
 
-/** Statuses by which a server says that the request as it is will never do; those that have a row of their own are not here. */
-const refusals: ReadonlySet<number> = new Set([402, 406, 409, 411, 413, 414, 415, 416, 417, 431, 451])
+/** Statuses by which a server says that the request as it is will never do. 400, 401, 403, 404 and 422 have rows of their own. */
+const refusals: ReadonlySet<number> = new Set([402, 405, 406, 409, 411, 413, 414, 415, 416, 417, 431, 451])
 
 /** Judges by type and HTTP status alone (wire rules 5, 8, 10, 19). */
 export function judge(failure: Failure, asked: Asked, plan: Plan): Verdict {
@@ -96,9 +96,11 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
     case 404:
       return { type: 'confirm-not-served', error: errorOf('not-served', failure) }
     case 405:
+    case 416:
+    case 501:
       if (asked === 'watch' || asked === 'watch-list')
         return { type: 'poll', error: errorOf('watch-unsupported', failure) }
-      return { type: 'halt', error: errorOf('bad-request', failure) }
+      return judgeOther(failure)
     case 422:
       if (asked === 'watch-list')
         return { type: 'no-watch-list', reason: 'refused', error: errorOf('bad-request', failure) }
@@ -106,13 +108,17 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
     case 429:
       return { type: 'retry', error: errorOf('too-many-requests', failure), ...retryAfter(failure) }
     default:
-      if (failure.httpStatus >= 500 || failure.httpStatus === 408) {
-        return { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
-      }
-      // What does not speak of the request itself is a whim of something on the way.
-      if (refusals.has(failure.httpStatus)) return { type: 'halt', error: errorOf('bad-request', failure) }
-      return { type: 'retry', error: errorOf('unexpected-answer', failure), ...retryAfter(failure) }
+      return judgeOther(failure)
   }
+}
+
+function judgeOther(failure: HttpFailure): Verdict {
+  if (failure.httpStatus >= 500 || failure.httpStatus === 408) {
+    return { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
+  }
+  // What does not speak of the request itself is a whim of something on the way.
+  if (refusals.has(failure.httpStatus)) return { type: 'halt', error: errorOf('bad-request', failure) }
+  return { type: 'retry', error: errorOf('unexpected-answer', failure), ...retryAfter(failure) }
 }
 
 /**
