@@ -169,7 +169,11 @@ export function expired(memory: Memory): Memory {
   return rest
 }
 
-/** The first broken watch-list is tried again, the second makes this cycle a LIST. A server that asks for a pause can stream. */
+/**
+ * The first broken watch-list is tried again, the second makes this cycle a LIST. A server that asks for a pause can
+ * stream; but while a cache of its own is not ready it lets pages through, so for ever is too long (apiserver 1.14).
+ */
 function secondTry(memory: Memory, verdict: Verdict): Memory['cycle'] {
-  return memory.failures >= 1 && verdict.error.code !== 'too-many-requests' ? 'pages' : memory.cycle
+  const tries = verdict.error.code === 'too-many-requests' ? policy.failuresWithSlot : 2
+  return memory.failures + 1 >= tries ? 'pages' : memory.cycle
 }

@@ -168,6 +168,21 @@ describe('W3: where watch-lists do not work', () => {
     expect(machine.words).toEqual(['abort', 'remember refused', 'list'])
   })
 
+  it('C37, apiserver 1.14: 429 five times in a row: LIST, which a cache that is not ready lets through; then watched', () => {
+    const machine = new Machine().start()
+    const busy = http(429, { reason: 'TooManyRequests', retryAfterMs: 1_000 })
+    for (let round = 0; round < 4; round += 1) {
+      expect(machine.ends(busy).pass(7_000).requests.at(-1)).toBe('watch-list')
+    }
+    expect(machine.ends(busy).pass(13_000).words).toEqual(['list'])
+    expect(machine.page(100, [pod('a', 1)]).words).toEqual(['replace', 'watch 100'])
+    machine.ends(busy).pass(2_000)
+    expect(machine.report).toMatchObject({ phase: 'retrying', synced: true })
+    machine.pass(30_000).opens().probeAnswers(100)
+    expect(machine.report).toMatchObject({ phase: 'live', synced: true })
+    expect(machine.requests.filter((request) => request.startsWith('list'))).toEqual(['list'])
+  })
+
   it('a plan of pages never streams; a plan of streams asks whatever is remembered', () => {
     expect(new Machine({ initialList: 'pages' }).start().words).toEqual(['list'])
     const machine = new Machine({ initialList: 'stream' })
