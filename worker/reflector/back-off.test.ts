@@ -85,10 +85,18 @@ describe('P10: a long outage costs one request for each try', () => {
   it('the watch alone: its probe is sent once it is open', () => {
     const machine = failing()
     expect(machine.pass(1).words).toEqual(['hold', 'watch 100'])
-    expect(machine.ends(refused).pass(25_600).words).toEqual(['hold', 'watch 100'])
+    expect(machine.ends(http(503)).pass(25_600).words).toEqual(['hold', 'watch 100'])
     expect(machine.opens().words).toEqual(['probe'])
     machine.probeSent().probeAnswers(100)
     expect(machine.report).toMatchObject({ phase: 'live' })
+  })
+
+  it('where five watches in a row got no answer at all, the probe alone: the watch is sent once that is answered', () => {
+    const machine = failing().pass(1).ends(refused)
+    expect(machine.pass(25_600).words).toEqual(['hold', 'probe'])
+    expect(machine.probeFails(refused).pass(60_000).words).toEqual(['hold', 'probe'])
+    expect(machine.probeSent().probeAnswers(100).words).toEqual(['watch 100'])
+    expect(machine.opens().words).toEqual(['release'])
   })
 
   it('W12: or has not failed for 2 s: Firefox tells of a quiet watch at its first byte', () => {

@@ -2,6 +2,7 @@ import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { Effect, Step } from './effect.js'
 import type { Surroundings } from './input.js'
+import { trailStart } from './page-trail.js'
 import { backoff, policy, watchTimeout } from './policy.js'
 import type {
   Asking,
@@ -13,6 +14,7 @@ import type {
   Polling,
   State,
   Streaming,
+  Verifying,
   Waiting,
   Watching,
 } from './state.js'
@@ -71,7 +73,7 @@ export function beginSync(memory: Memory, at: Surroundings): Step<Asking | Strea
 export function beginList(memory: Memory, by: 'pages' | 'whole'): Step<Listing> {
   const request = memory.request + 1
   return {
-    state: { ...memory, phase: 'listing', request, by, collected: undefined },
+    state: { ...memory, phase: 'listing', request, by, trail: trailStart, collected: undefined },
     effects: [{ type: 'list', request, ...(by === 'pages' ? { limit: policy.pageSize } : {}) }],
   }
 }
@@ -86,10 +88,9 @@ export function beginWatch(
   const request = memory.request + 1
   const timeoutSeconds = watchTimeout(at.random)
   const watch: Effect = { type: 'watch', request, resourceVersion: from, timeoutSeconds }
-  // In a long outage one request at a time shows whether it is over (P10).
-  const [probing, probe]: readonly [{ readonly probing?: 'later' }, readonly Effect[]] = failsForLong(memory)
-    ? [{ probing: 'later' }, []]
-    : [{}, [probeOf(memory, request)]]
+  const probing = probingOf(memory)
+  const requests: readonly Effect[] =
+    probing === 'first' ? [probeOf(memory, request)] : probing === 'later' ? [watch] : [probeOf(memory, request), watch]
   return {
     state: {
       ...memory,
@@ -102,10 +103,22 @@ export function beginWatch(
       timeoutSeconds,
       answer: 'unanswered',
       moves: 0,
-      trust: trust === 'verify' ? { type: 'verifying', witnessEnded: 'untold', ...probing } : { type: trust },
+      trust:
+        trust === 'verify'
+          ? { type: 'verifying', witnessEnded: 'untold', ...(probing === undefined ? {} : { probing }) }
+          : { type: trust },
     },
-    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, ...probe, watch] : [watch],
+    effects: trust === 'verify' ? [{ type: 'gate', gate: 'hold' }, ...requests] : [watch],
   }
+}
+
+/**
+ * In a long outage one request at a time shows whether it is over (P10). Where watches get no answer at all it is the
+ * probe, because it shows whether only watches do not (apiserver 2.11). Undefined: both at once.
+ */
+function probingOf(memory: Memory): Verifying['probing'] {
+  if (!failsForLong(memory)) return undefined
+  return memory.watchesRejected >= policy.rejectedUntilProbeFirst ? 'first' : 'later'
 }
 
 /** Nothing is read before it is known whether a stream may be open: a LIST would be one too many. */

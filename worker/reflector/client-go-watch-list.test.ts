@@ -77,7 +77,7 @@ describe('client-go: reflector_watchlist_test.go', () => {
     expect(machine.told).toEqual(['replace'])
   })
 
-  it('TestWatchList / retries 429: the same request, as often as it takes, and no list', () => {
+  it('TestWatchList / retries 429: the same request, and no list', () => {
     const machine = new CachedMachine().start()
     waited(machine.ends(http(429)))
     waited(machine.ends(http(429)))

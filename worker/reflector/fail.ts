@@ -31,7 +31,33 @@ export function fail(state: Busy, failure: Failure, asked: Asked, at: Surroundin
   if (verdict.type === 'list-whole' && state.phase === 'listing' && state.by === 'whole') {
     return after(left.effects, relist(memory, verdict.error, at))
   }
-  return after(left.effects, act(counted(memory, state, verdict, asked), verdict, asked, at))
+  const known = counted(failure.type === 'network' ? rejected(memory, state, asked) : memory, state, verdict, asked)
+  const judged = failure.type === 'network' && asked === 'watch' ? unlessInVain(known, verdict) : verdict
+  return after(left.effects, act(known, judged, asked, at))
+}
+
+/** `fetch` rejected: nothing answers, or this is what the browser does with the answer to a watch. What came before it tells. */
+function rejected(memory: Memory, state: Busy, asked: Asked): Memory {
+  if (asked === 'probe' || state.phase === 'listing') return { ...memory, rejectedInVain: 0 }
+  if (state.phase !== 'watching' || state.answer === 'opened') return memory
+  const { trust } = state
+  const isAnswered = trust.type === 'opening' || (trust.type === 'verifying' && trust.probe !== undefined)
+  return {
+    ...memory,
+    watchesRejected: memory.watchesRejected + 1,
+    rejectedInVain: isAnswered ? memory.rejectedInVain + 1 : memory.rejectedInVain,
+  }
+}
+
+/**
+ * A browser rejects an answer that it cannot take, a compressed one to a Range request for example, as if there was none
+ * (apiserver 2.11). Where that is all that watches get, it polls.
+ */
+function unlessInVain({ watchesRejected, rejectedInVain }: Memory, verdict: Verdict): Verdict {
+  if (rejectedInVain < policy.inVainUntilPoll) return verdict
+  const what = 'The server answers, but the browser rejects what it answers to watches; does a proxy compress it?'
+  if (watchesRejected < policy.rejectedUntilPoll) return { type: 'retry', error: errorInfo('unexpected-answer', what) }
+  return { type: 'poll', error: errorInfo('watch-unsupported', what) }
 }
 
 /**
@@ -51,7 +77,7 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
   const next = memory.resumeFrom === undefined ? 'sync' : 'watch'
   switch (verdict.type) {
     case 'retry': {
-      if (asked === 'watch-list')
+      if (asked === 'watch-list' || asked === 'in-watch-list')
         return wait({ ...memory, cycle: secondTry(memory, verdict) }, 'sync', verdict.error, at, verdict.retryAfterMs)
       const anew = suspected(memory)
       return wait(anew ?? memory, anew === undefined ? next : 'sync', verdict.error, at, verdict.retryAfterMs)
@@ -143,7 +169,11 @@ export function expired(memory: Memory): Memory {
   return rest
 }
 
-/** The first broken watch-list is tried again, the second makes this cycle a LIST. A server that asks for a pause can stream. */
+/**
+ * The first broken watch-list is tried again, the second makes this cycle a LIST. A server that asks for a pause can
+ * stream; but while a cache of its own is not ready it lets pages through, so for ever is too long (apiserver 1.14).
+ */
 function secondTry(memory: Memory, verdict: Verdict): Memory['cycle'] {
-  return memory.failures >= 1 && verdict.error.code !== 'too-many-requests' ? 'pages' : memory.cycle
+  const tries = verdict.error.code === 'too-many-requests' ? policy.failuresWithSlot : 2
+  return memory.failures + 1 >= tries ? 'pages' : memory.cycle
 }

@@ -209,7 +209,9 @@ function isVerifying(state: State): boolean {
   return state.phase === 'watching' && state.trust.type === 'verifying'
 }
 
-function wantedBy({ phase }: State): 'list' | 'watch' | undefined {
+function wantedBy(state: State): 'list' | 'watch' | undefined {
+  const { phase } = state
+  if (phase === 'watching' && state.trust.type === 'verifying' && state.trust.probing === 'first') return undefined
   if (phase === 'listing') return 'list'
   return phase === 'streaming' || phase === 'watching' ? 'watch' : undefined
 }

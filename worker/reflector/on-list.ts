@@ -5,6 +5,7 @@ import { collect, foldCollected } from './collect.js'
 import type { Effect, Step } from './effect.js'
 import { expired, fail } from './fail.js'
 import type { Surroundings } from './input.js'
+import { trailAfter } from './page-trail.js'
 import { policy } from './policy.js'
 import type { Listing, Memory, State } from './state.js'
 import { memoryOf, watches } from './state.js'
@@ -23,12 +24,13 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
       ? []
       : [{ type: 'emit', deltas: [{ type: 'progress', objects: page.items }] }]
 
-  if (page.continue !== undefined && page.continue === state.continue) {
-    // No progress, and no end either.
-    const message = 'The server sent the same continue token twice'
+  const trail = page.continue === undefined ? state.trail : trailAfter(state.trail, page)
+  if (trail === undefined && state.by === 'whole') {
+    const message = 'The pages of the list go round: a continue token or a page came again'
     return fail(state, { type: 'unexpected', httpStatus: 200, message }, 'next-page', at)
   }
-  if (state.by === 'pages' && isOfAnother(page, listVersion)) {
+  // Without a limit there are no tokens to go wrong.
+  if (trail === undefined || (state.by === 'pages' && isOfAnother(page, listVersion))) {
     const { memory, effects } = leave(known, at.now)
     return after(effects, beginList(memory, 'whole'))
   }
@@ -39,6 +41,7 @@ export function onPage(state: Listing, page: ListPage, at: Surroundings): Step<S
         ...known,
         request,
         collected,
+        trail,
         continue: page.continue,
         ...(listVersion === undefined ? {} : { listVersion }),
         ...(page.remaining === undefined ? {} : { expected: (collected?.count ?? 0) + Math.max(0, page.remaining) }),

@@ -25,7 +25,7 @@ export function onStreamEvents(state: Streaming, events: readonly WatchEvent[], 
       case 'skipped':
         break
       case 'error':
-        return fail(state, event.failure, 'watch-list', at)
+        return fail(state, event.failure, 'in-watch-list', at)
       case 'bookmark': {
         // A bookmark before the mark comes only from servers that do not know watch-lists (C91).
         if (event.mark === 'none' || event.resourceVersion === undefined) return withoutMark(state, at)
@@ -43,6 +43,8 @@ export function onStreamEvents(state: Streaming, events: readonly WatchEvent[], 
           notFounds: 0,
           refusedVersions: 0,
           watchesRefused: 0,
+          watchesRejected: 0,
+          rejectedInVain: 0,
           openedFrom: event.resourceVersion,
           resumeFrom: event.resourceVersion,
           startedAt: state.startedAt,

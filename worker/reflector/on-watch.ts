@@ -7,7 +7,7 @@ import type { Effect, Step } from './effect.js'
 import { fail, relist, suspected } from './fail.js'
 import type { Happening, Surroundings } from './input.js'
 import { policy } from './policy.js'
-import type { Memory, State, Trust, Watching } from './state.js'
+import type { Memory, ProbeAnswer, State, Trust, Verifying, Watching } from './state.js'
 import { buriedBy, noteRevived, type Tombstone } from './tombstone.js'
 import { judgeResume, noteWitness, verifiedBy } from './verify.js'
 
@@ -81,6 +81,7 @@ export function advance(state: Watching, at: Surroundings): Step<State> {
   if (state.trust.type === 'opening')
     return open ? { state: confirmed(state, at), effects: [] } : { state, effects: [] }
   const { probing, ...trust } = state.trust
+  if (probing === 'first') return { state, effects: [] }
   if (probing === 'later') {
     return open ? { state: { ...state, trust }, effects: [probeOf(state, state.request)] } : { state, effects: [] }
   }
@@ -93,6 +94,21 @@ export function advance(state: Watching, at: Surroundings): Step<State> {
   }
   const left = leave(state, at.now)
   return after(left.effects, relist(left.memory, errorInfo('expired', verdict.why), at))
+}
+
+/** The server is there: what waited for that is sent now, and judged. */
+export function onProbeAnswered(state: Watching & { readonly trust: Verifying }, probe: ProbeAnswer, at: Surroundings) {
+  const { probing, ...trust } = state.trust
+  const known: Watching = { ...state, trust: { ...trust, probe, probeAt: at.now } }
+  if (probing !== 'first') return advance(known, at)
+  const request = state.request + 1
+  const step = advance({ ...known, request, startedAt: at.now, lastByteAt: at.now }, at)
+  if (step.state.phase !== 'watching' || step.state.request !== request) return step
+  const { openedFrom: resourceVersion, timeoutSeconds } = state
+  return after(step.effects, {
+    state: step.state,
+    effects: [{ type: 'watch', request, resourceVersion, timeoutSeconds }],
+  } as const)
 }
 
 export function onWatchOpened(state: Watching, at: Surroundings): Step<State> {
@@ -133,6 +149,7 @@ function failedShort(state: Watching, what: string, at: Surroundings): Step<Stat
 
 /** The guard: a dead connection is silent (wire rule 11). */
 export function onWatchTimer(state: Watching, at: Surroundings): Step<State> {
+  if (isUnsent(state)) return { state, effects: [] }
   if (at.now < guardDeadline(state)) return advance(state, at)
   const left = leave(state, at.now)
   const silences = left.memory.silences + 1
@@ -145,6 +162,11 @@ export function onWatchTimer(state: Watching, at: Surroundings): Step<State> {
 export function guardDeadline(state: Watching): number {
   const byTimeout = state.startedAt + state.timeoutSeconds * 1000 + policy.timeoutSlack
   return state.bookmarks === 'seen' ? Math.min(byTimeout, state.lastByteAt + policy.guard) : byTimeout
+}
+
+/** Its clocks stand still: it waits for credentials, or for the answer to its probe. */
+export function isUnsent({ held, trust }: Watching): boolean {
+  return held === 'yes' || (trust.type === 'verifying' && trust.probing === 'first')
 }
 
 /** Next time when `advance` could decide something by time alone. */
@@ -170,7 +192,14 @@ function withBuried(trust: Trust, buried: Tombstone | undefined): Pick<Watching,
 }
 
 /** The server said 200 to this watch: it is served, and the version is accepted. */
-const answered = { answer: 'opened', notFounds: 0, refusedVersions: 0, watchesRefused: 0 } as const
+const answered = {
+  answer: 'opened',
+  notFounds: 0,
+  refusedVersions: 0,
+  watchesRefused: 0,
+  watchesRejected: 0,
+  rejectedInVain: 0,
+} as const
 
 /** Versions that cannot be ordered are taken as they come. */
 function movesOn(next: ResourceVersion, from: ResourceVersion): boolean {

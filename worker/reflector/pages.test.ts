@@ -88,9 +88,50 @@ describe('W3: a list by pages', () => {
     expect(machine.pass(800).words).toEqual(['list'])
   })
 
-  it('R6: a token that does not change has no end: backs off', () => {
+  it('R6: a token that does not change has no end: one whole list, and when that has none either, it backs off', () => {
     const machine = listing().page(100, [], { continue: 'T1' }).page(100, [], { continue: 'T1' })
+    expect(machine.words).toEqual(['abort', 'list whole'])
+    machine.page(100, [], { continue: 'T1' }).page(100, [], { continue: 'T1' })
     expect(machine.state).toMatchObject({ phase: 'waiting', error: { code: 'unexpected-answer' } })
+  })
+
+  it.each([
+    ['two tokens in turns', (at: number) => ({ items: [pod(`p${at}`, at)], token: `T${at % 2}` })],
+    [
+      'a round that leaves the first pages out',
+      (at: number) => ({ items: [], token: at < 5 ? `${at}` : `T${at % 7}` }),
+    ],
+    ['ever new tokens, ever the same page', (at: number) => ({ items: [pod('a', 1), pod('b', 2)], token: `T${at}` })],
+    ['ever new tokens, two pages in turns', (at: number) => ({ items: [pod(`p${at % 2}`, 1)], token: `T${at}` })],
+    ['ever new tokens and no object', (at: number) => ({ items: [], token: `T${at}` })],
+  ])('R6: pages that go round (%s): a bounded number, then one whole list that counts', (_what, pageAt) => {
+    const machine = listing()
+    let asked = 1
+    while (machine.requests.at(-1) !== 'list whole' && asked < 1_000) {
+      const { items, token } = pageAt(asked)
+      machine.page(100, items, { continue: token })
+      asked += 1
+    }
+    expect(asked).toBeLessThan(250)
+    machine.page(110, [pod('a', 1)])
+    expect(replaceOf(machine)).toEqual({ type: 'replace', objects: [pod('a', 1)], resourceVersion: '110' })
+    expect(machine.requests.at(-1)).toBe('watch 110')
+  })
+
+  it('C63: a long list with empty pages in between is read to its end', () => {
+    const machine = listing()
+    for (let at = 1; at <= 1_000; at += 1) {
+      machine.page(100, at % 150 === 0 ? [pod(`p${at}`, at)] : [], { continue: `T${at}` })
+    }
+    machine.page(100, [])
+    expect(replaceOf(machine)).toMatchObject({ objects: { length: 6 } })
+  })
+
+  it('C67: objects that nothing tells apart are no sign of a round', () => {
+    const nameless = { metadata: { name: 'same' } }
+    const machine = listing()
+    for (let at = 1; at <= 9; at += 1) machine.page(100, [nameless], { continue: `T${at}` })
+    expect(machine.page(100, [nameless]).requests).not.toContain('list whole')
   })
 
   it('C13: a page that is cut: nothing is taken over, the list begins again', () => {
@@ -137,6 +178,19 @@ describe('C67: a list without a version is polled', () => {
     expect(machine.state.phase).toBe('polling')
     expect(machine.report.staleSince).toBeUndefined()
   })
+
+  it.each([416, 501])(
+    'C43, W4: %d to a watch speaks of the watch alone, and its Range: LIST, then polled',
+    (status) => {
+      const machine = new Machine().start().ends(http(status))
+      expect(machine.words).toEqual(['abort', 'list'])
+      expect(machine.page(100).report).toMatchObject({
+        phase: 'polling',
+        synced: true,
+        error: { code: 'watch-unsupported', httpStatus: status },
+      })
+    },
+  )
 
   it('C43: 405 to the first watch-list: LIST at once, then polled', () => {
     const machine = new Machine().start().ends(http(405))

@@ -13,6 +13,11 @@ export const policy = {
   quickEndsAtOnce: 5,
   /** So many broken streams in a row make the resume version suspect (C23). */
   brokenWatchesUntilRelist: 3,
+  /** So many watches in a row got no answer at all: from then on the probe goes first. */
+  rejectedUntilProbeFirst: 5,
+  /** So many, and the last of them although something else had just been answered: it cannot be watched. */
+  rejectedUntilPoll: 8,
+  inVainUntilPoll: 3,
   /** Watch-list: silence before the first byte, and between bytes before the mark. */
   firstByte: 15_000,
   stall: 10_000,
@@ -39,6 +44,8 @@ export const policy = {
   watchTimeoutMin: 300,
   watchTimeoutSpread: 300,
   pageSize: 500,
+  /** So many pages in a row may be empty: some servers select behind the limit. */
+  emptyPages: 200,
   pollEvery: 15_000,
   /** After so long a resource that could not be watched is tried again. */
   relearnAfter: 3_600_000,

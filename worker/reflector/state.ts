@@ -3,6 +3,7 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Follow } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
+import type { PageTrail } from './page-trail.js'
 import { policy } from './policy.js'
 import type { Found, Tombstone } from './tombstone.js'
 
@@ -63,6 +64,10 @@ export interface Memory {
   readonly refusedVersions: number
   /** 403 answers in a row to watches, with lists that came in between. */
   readonly watchesRefused: number
+  /** Watches in a row that got no answer at all: `fetch` rejected. */
+  readonly watchesRejected: number
+  /** Of these in a row: those before which the server had just answered something else. */
+  readonly rejectedInVain: number
   /** `pages`: this cycle reads by LIST, whatever the memory of the session says. */
   readonly cycle: 'any' | 'pages'
   /** Bookmarks were seen on this resource: silence can be judged. */
@@ -124,8 +129,11 @@ export type Trust =
   | { readonly type: 'opening' }
   | {
       readonly type: 'verifying'
-      /** The probe is not sent yet: it waits until this watch is known to be open. */
-      readonly probing?: 'later'
+      /**
+       * `later`: the probe is not sent yet, it waits until this watch is known to be open. `first`: the watch is not sent
+       * yet, it waits for the probe's answer.
+       */
+      readonly probing?: 'later' | 'first'
       readonly witness?: Witness
       /** The watch told that the witness was deleted. */
       readonly witnessEnded: 'told' | 'untold'
@@ -136,6 +144,9 @@ export type Trust =
       readonly probe?: ProbeAnswer
       readonly probeAt?: number
     }
+
+/** A resume whose history is not known yet. */
+export type Verifying = Extract<Trust, { type: 'verifying' }>
 
 export interface Idle extends Memory {
   readonly phase: 'idle'
@@ -169,6 +180,8 @@ export interface Listing extends Memory {
   readonly by: 'pages' | 'whole'
   readonly continue?: string
   readonly listVersion?: ResourceVersion
+  /** Of the pages so far: they may go round. */
+  readonly trail: PageTrail
   readonly collected: Collected | undefined
   readonly expected?: number
 }
@@ -232,6 +245,8 @@ export function initialState(plan: Plan): Idle {
     notFounds: 0,
     refusedVersions: 0,
     watchesRefused: 0,
+    watchesRejected: 0,
+    rejectedInVain: 0,
     cycle: 'any',
     bookmarks: 'unseen',
     follow: 'watch',
@@ -265,6 +280,8 @@ export function memoryOf(state: State): Memory {
     notFounds: state.notFounds,
     refusedVersions: state.refusedVersions,
     watchesRefused: state.watchesRefused,
+    watchesRejected: state.watchesRejected,
+    rejectedInVain: state.rejectedInVain,
     cycle: state.cycle,
     bookmarks: state.bookmarks,
     follow: state.follow,

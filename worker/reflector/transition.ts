@@ -8,8 +8,9 @@ import { onPage } from './on-list.js'
 import { askingDeadline, onAskingTimer, onSlotGranted, onSlotWaiting } from './on-slot.js'
 import { onStreamEnded, onStreamEvents, onStreamTimer, streamDeadline } from './on-stream.js'
 import {
-  advance,
   guardDeadline,
+  isUnsent,
+  onProbeAnswered,
   onWatchEnded,
   onWatchEvents,
   onWatchOpened,
@@ -23,7 +24,7 @@ import {
   memoryOf,
   type Restored,
   type State,
-  type Trust,
+  type Verifying,
   type Waiting,
   type Watching,
   wantsSlot,
@@ -72,7 +73,7 @@ export function ownDeadline(state: State): number | undefined {
     case 'streaming':
       return state.held === 'yes' ? undefined : streamDeadline(state)
     case 'watching':
-      if (state.held === 'yes') return undefined
+      if (isUnsent(state)) return undefined
       return Math.min(guardDeadline(state), trustDeadline(state) ?? Number.POSITIVE_INFINITY)
     case 'waiting':
     case 'polling':
@@ -139,7 +140,7 @@ function decide(state: State, input: Input): Step<State> {
     }
     case 'probe-answered': {
       if (!isProbed(state)) return same(state)
-      return advance({ ...state, trust: { ...state.trust, probe: input.answer, probeAt: input.now } }, input)
+      return onProbeAnswered(state, input.answer, input)
     }
     case 'probe-failed':
       return isProbed(state) ? fail(state, input.failure, 'probe', input) : same(state)
@@ -147,8 +148,8 @@ function decide(state: State, input: Input): Step<State> {
 }
 
 /** A probe was sent, and what comes of it counts. */
-function isProbed(state: State): state is Watching & { readonly trust: Extract<Trust, { type: 'verifying' }> } {
-  return state.phase === 'watching' && state.trust.type === 'verifying' && state.trust.probing === undefined
+function isProbed(state: State): state is Watching & { readonly trust: Verifying } {
+  return state.phase === 'watching' && state.trust.type === 'verifying' && state.trust.probing !== 'later'
 }
 
 /** A restored state is complete, old, and not believed before it is verified (wire rule 12). */
@@ -260,7 +261,7 @@ function onTimer(state: State, input: Input): Step<State> {
     case 'streaming':
       return state.held === 'yes' ? same(state) : onStreamTimer(state, input)
     case 'watching':
-      return state.held === 'yes' ? same(state) : onWatchTimer(state, input)
+      return onWatchTimer(state, input)
     case 'waiting': {
       if (input.now < state.until) return same(state)
       const { memory } = leave(state, input.now)

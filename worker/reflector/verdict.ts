@@ -3,8 +3,11 @@ import type { Failure, HttpFailure } from '../ports.js'
 import { policy } from './policy.js'
 import type { Plan } from './state.js'
 
-/** Which request failed; `in-stream`: a watch that had begun, by an ERROR event or a line that does not parse. */
-export type Asked = 'watch-list' | 'first-page' | 'next-page' | 'watch' | 'in-stream' | 'probe'
+/**
+ * Which request failed; `in-stream`: a watch that had begun, by an ERROR event or a line that does not parse;
+ * `in-watch-list`: the same by an ERROR before the end mark.
+ */
+export type Asked = 'watch-list' | 'in-watch-list' | 'first-page' | 'next-page' | 'watch' | 'in-stream' | 'probe'
 
 /** What to do about a failure. */
 export type Verdict = { readonly error: ErrorInfo } & (
@@ -25,8 +28,8 @@ export type Verdict = { readonly error: ErrorInfo } & (
   | { readonly type: 'refused-version' }
 )
 
-/** Statuses by which a server says that the request as it is will never do; those that have a row of their own are not here. */
-const refusals: ReadonlySet<number> = new Set([402, 406, 409, 411, 413, 414, 415, 416, 417, 431, 451])
+/** Statuses by which a server says that the request as it is will never do. 400, 401, 403, 404 and 422 have rows of their own. */
+const refusals: ReadonlySet<number> = new Set([402, 405, 406, 409, 411, 413, 414, 415, 416, 417, 431, 451])
 
 /** Judges by type and HTTP status alone (wire rules 5, 8, 10, 19). */
 export function judge(failure: Failure, asked: Asked, plan: Plan): Verdict {
@@ -79,7 +82,7 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
       ? { type: 'resync', error }
       : { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
   }
-  if (asked === 'in-stream') return judgeErrorEvent(failure, plan)
+  if (asked === 'in-stream' || asked === 'in-watch-list') return judgeErrorEvent(failure, asked, plan)
   switch (failure.httpStatus) {
     case 400:
       if (versioned) return { type: 'refused-version', error: errorOf(badRequestCode(plan), failure) }
@@ -93,9 +96,11 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
     case 404:
       return { type: 'confirm-not-served', error: errorOf('not-served', failure) }
     case 405:
+    case 416:
+    case 501:
       if (asked === 'watch' || asked === 'watch-list')
         return { type: 'poll', error: errorOf('watch-unsupported', failure) }
-      return { type: 'halt', error: errorOf('bad-request', failure) }
+      return judgeOther(failure)
     case 422:
       if (asked === 'watch-list')
         return { type: 'no-watch-list', reason: 'refused', error: errorOf('bad-request', failure) }
@@ -103,21 +108,29 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
     case 429:
       return { type: 'retry', error: errorOf('too-many-requests', failure), ...retryAfter(failure) }
     default:
-      if (failure.httpStatus >= 500 || failure.httpStatus === 408) {
-        return { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
-      }
-      // What does not speak of the request itself is a whim of something on the way.
-      if (refusals.has(failure.httpStatus)) return { type: 'halt', error: errorOf('bad-request', failure) }
-      return { type: 'retry', error: errorOf('unexpected-answer', failure), ...retryAfter(failure) }
+      return judgeOther(failure)
   }
+}
+
+function judgeOther(failure: HttpFailure): Verdict {
+  if (failure.httpStatus >= 500 || failure.httpStatus === 408) {
+    return { type: 'retry', error: errorOf('server-error', failure), ...retryAfter(failure) }
+  }
+  // What does not speak of the request itself is a whim of something on the way.
+  if (refusals.has(failure.httpStatus)) return { type: 'halt', error: errorOf('bad-request', failure) }
+  return { type: 'retry', error: errorOf('unexpected-answer', failure), ...retryAfter(failure) }
 }
 
 /**
  * An ERROR within a stream that the server had accepted is never its last word about the request: what it refuses, it
  * says to the next one.
  */
-function judgeErrorEvent(failure: HttpFailure, plan: Plan): Verdict {
-  if (failure.httpStatus === 400) return { type: 'refused-version', error: errorOf(badRequestCode(plan), failure) }
+function judgeErrorEvent(failure: HttpFailure, asked: 'in-stream' | 'in-watch-list', plan: Plan): Verdict {
+  if (asked === 'in-watch-list' && failure.httpStatus === 422)
+    return { type: 'no-watch-list', reason: 'refused', error: errorOf('bad-request', failure) }
+  // Only a watch behind a version can be refused for its version.
+  if (asked === 'in-stream' && failure.httpStatus === 400)
+    return { type: 'refused-version', error: errorOf(badRequestCode(plan), failure) }
   const code = failure.httpStatus === 429 ? 'too-many-requests' : 'server-error'
   return { type: 'retry', error: errorOf(code, failure), ...retryAfter(failure) }
 }

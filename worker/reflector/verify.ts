@@ -1,10 +1,8 @@
 import type { ObjectKey } from '../../src/model/key.js'
 import { compareResourceVersions } from '../../src/model/resource-version.js'
 import { policy } from './policy.js'
-import type { Trust, Watching } from './state.js'
+import type { Trust, Verifying, Watching } from './state.js'
 import { isAliveAgain } from './tombstone.js'
-
-type Verifying = Extract<Trust, { type: 'verifying' }>
 
 export type ResumeVerdict =
   | { readonly type: 'undecided' }

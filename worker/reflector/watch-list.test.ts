@@ -150,6 +150,39 @@ describe('W3: where watch-lists do not work', () => {
     expect(machine.pass(1_600).words).toEqual(['list'])
   })
 
+  it.each([400, 401, 403, 404, 405, 406, 409, 413, 500])(
+    'C95, L4: an ERROR of %d before the mark is no last word: tried again, then LIST, whose own answer counts',
+    (status) => {
+      const machine = new Machine().start().events(added('a', 1), { type: 'error', failure: http(status) })
+      expect(machine.words).toEqual(['abort'])
+      expect(machine.report).toMatchObject({ phase: 'retrying', error: { code: 'server-error', httpStatus: status } })
+      expect(machine.pass(800).words).toEqual(['watch-list'])
+      machine.events({ type: 'error', failure: http(status) })
+      expect(machine.pass(1_600).words).toEqual(['list'])
+      expect(machine.page(100, [pod('a', 1)]).opens().report).toMatchObject({ phase: 'live', synced: true })
+    },
+  )
+
+  it('C95: an ERROR of 422 before the mark says what a status of 422 says: LIST at once, remembered', () => {
+    const machine = new Machine().start().events({ type: 'error', failure: http(422) })
+    expect(machine.words).toEqual(['abort', 'remember refused', 'list'])
+  })
+
+  it('C37, apiserver 1.14: 429 five times in a row: LIST, which a cache that is not ready lets through; then watched', () => {
+    const machine = new Machine().start()
+    const busy = http(429, { reason: 'TooManyRequests', retryAfterMs: 1_000 })
+    for (let round = 0; round < 4; round += 1) {
+      expect(machine.ends(busy).pass(7_000).requests.at(-1)).toBe('watch-list')
+    }
+    expect(machine.ends(busy).pass(13_000).words).toEqual(['list'])
+    expect(machine.page(100, [pod('a', 1)]).words).toEqual(['replace', 'watch 100'])
+    machine.ends(busy).pass(2_000)
+    expect(machine.report).toMatchObject({ phase: 'retrying', synced: true })
+    machine.pass(30_000).opens().probeAnswers(100)
+    expect(machine.report).toMatchObject({ phase: 'live', synced: true })
+    expect(machine.requests.filter((request) => request.startsWith('list'))).toEqual(['list'])
+  })
+
   it('a plan of pages never streams; a plan of streams asks whatever is remembered', () => {
     expect(new Machine({ initialList: 'pages' }).start().words).toEqual(['list'])
     const machine = new Machine({ initialList: 'stream' })

@@ -19,13 +19,14 @@ export type Admission =
  * the resource. Metadata is always a `PartialObjectMetadata` of `meta.k8s.io/v1`, also when the
  * server answered with whole objects (C76); the resource knows the real kind.
  *
- * Refused: no object, no name, a namespace that is no text, a Table, metadata where whole objects were due, another API
+ * Refused: no object, no name, a namespace that is no text or not the one asked for, a Table, metadata where whole objects were due, another API
  * version or kind than the resource's.
  */
 export function admitObject(value: unknown, target: Target, kindOfList?: string): Admission {
   if (!isRecord(value)) return refused('not an object')
   if (isTable(value)) return refused('a Table')
   if (!isNamed(value)) return refused('no name or namespace')
+  if (isElsewhere(value, target)) return refused('of another namespace')
   if (target.scope.content === 'full') return admitFull(value, target, kindOfList)
   const { metadata } = value
   return { type: 'object', object: { kind: METADATA_KIND, apiVersion: METADATA_API_VERSION, metadata } }
@@ -70,6 +71,11 @@ function isNamed(value: JsonRecord): value is JsonRecord & KubeObject {
   if (!isRecord(metadata) || textOf(metadata.name) === undefined) return false
   const { namespace } = metadata
   return namespace === undefined || namespace === null || typeof namespace === 'string'
+}
+
+/** An object without a namespace stays what it is (C77). */
+function isElsewhere({ metadata: { namespace } }: KubeObject, { resource, scope }: Target): boolean {
+  return resource.namespaced && scope.namespace !== '' && !!namespace && namespace !== scope.namespace
 }
 
 function refused(reason: string): Admission {

@@ -33,6 +33,14 @@ describe('items', () => {
     }
   })
 
+  it('P1: of another namespace than the one asked for are skipped', () => {
+    const list = podList(['a', 'b'])
+    const elsewhere = { metadata: { ...pod('c', '42').metadata, namespace: 'e' } }
+    const answer = page({ ...list, items: [...list.items, elsewhere] }, target({ namespace: 'd' }))
+    expect(answer.items.map(({ metadata }) => metadata.name)).toEqual(['a', 'b'])
+    expect(answer.skipped).toBe(1)
+  })
+
   it('C15: of custom resources stay as they are', () => {
     const widget = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'w1' }, spec: {} }
     const metadata = { continue: '', resourceVersion: '10245' }

@@ -34,6 +34,19 @@ describe('changes', () => {
     expect(event).toEqual({ type: 'added', object, resourceVersion: '101' })
   })
 
+  it.each(['ADDED', 'MODIFIED', 'DELETED'])('P1: %s of another namespace than the one asked for is skipped', (type) => {
+    const skipped = { type: 'skipped', reason: `${type}: of another namespace` }
+    expect(decode(type, pod('a', '101'), target({ namespace: 'e' }))).toEqual(skipped)
+    expect(decode(type, pod('a', '101'), target({ namespace: 'e', content: 'metadata' }))).toEqual(skipped)
+    expect(decode(type, pod('a', '101'), target({ namespace: 'd' }))).toMatchObject({ object: pod('a', '101') })
+  })
+
+  it('C77: an object without a namespace is taken as it is, in whatever namespace it was asked for', () => {
+    const object = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'a', resourceVersion: '101' } }
+    expect(decode('ADDED', object, target({ namespace: 'e' }))).toMatchObject({ object })
+    expect(decode('BOOKMARK', bookmark('160'), target({ namespace: 'e' }))).toMatchObject({ resourceVersion: '160' })
+  })
+
   it('C98: versions and uids are texts, however large a number beside them is', () => {
     const text = `{"type":"ADDED","object":{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a","uid":"9007199254740993","resourceVersion":"9007199254740993"},"spec":{"budget":9007199254740993}}}`
     expect(decodeWatchLine(text, target())).toMatchObject({
