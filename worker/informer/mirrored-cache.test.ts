@@ -19,6 +19,7 @@ function setUp() {
   let answers: 'kept' | 'dropped' | 'later' = 'kept'
   let stats: MirrorStats = { storage: 'disk', role: 'writer', keys: new Map(), writes: 0, failures: 0 }
   let state: KeptState | undefined
+  let identity: Promise<string> = Promise.resolve('c')
   const mirror: Mirror = {
     load: async () => undefined,
     apply: async (_key, write) => {
@@ -41,7 +42,7 @@ function setUp() {
     clock,
     store,
     windows,
-    cluster: async () => 'c',
+    cluster: () => identity,
     state: () => state,
   })
   const stored = (name: string, version: number): StoredObject => {
@@ -64,6 +65,14 @@ function setUp() {
     release: (answer: 'kept' | 'dropped') => waiting.shift()?.(answer),
     become: (next: Partial<MirrorStats>) => {
       stats = { ...stats, ...next }
+    },
+    /** The cluster is known when this is called. */
+    laterKnown: (): (() => void) => {
+      let known = (): void => {}
+      identity = new Promise((resolve) => {
+        known = () => resolve('c')
+      })
+      return known
     },
     unbelieved: () => {
       state = undefined
@@ -232,4 +241,16 @@ test('a cache that ends writes what is not written, and nothing behind it', asyn
   put('b', 11)
   await clock.advance(60_000)
   expect(words(writes)).toEqual(['state 10: a'])
+})
+
+test('P11: a cache that must not be kept any more is not written by what was about to write it', async () => {
+  const { kept, writes, clock, put, laterKnown } = setUp()
+  const known = laterKnown()
+  put('a', 10)
+  await clock.advance(1_000)
+  void kept.forget()
+  kept.stop()
+  known()
+  await clock.advance(60_000)
+  expect(words(writes)).toEqual([])
 })

@@ -171,6 +171,8 @@ export class MirroredCache {
       return
     }
     const cluster = this.#base === 'none' ? await this.#ports.cluster() : undefined
+    // It may have ended meanwhile, and what there was may have been removed (P11).
+    if (this.#isClosed) return
     // From here to `apply` without a pause: what is noted behind it is behind this write.
     const kept = this.#ports.state()
     if (kept === undefined) {
