@@ -234,6 +234,60 @@ test('P7: what lists showed last is written beside the cache, at most twice a mi
   expect(words(writes)).toEqual(['state 10: a', 'windows 5', 'step 11: +b', 'step 12: +c', 'windows 6'])
 })
 
+test('P7 P8: a window is told with the state that was written with it, whatever lists show by the time that is on disk', async () => {
+  const { kept, writes, clock, put, windows, answer, release } = setUp()
+  answer('later')
+  windows.note('q', ['a' as ObjectKey], 1)
+  put('a', 10)
+  const done = kept.flush()
+  await clock.advance(0)
+  put('a', 11)
+  release('kept')
+  answer('kept')
+  await done
+  expect(words(writes)).toEqual(['state 10: a', 'windows 1'])
+  expect(writes.at(-1)).toMatchObject({
+    windows: [{ resourceVersion: '10', objects: [{ metadata: { resourceVersion: '10' } }] }],
+  })
+})
+
+test('P7: windows that came with a write that was dropped come with the next one', async () => {
+  const { writes, clock, put, windows, answer } = setUp()
+  answer('dropped')
+  windows.note('q', ['a' as ObjectKey], 1)
+  put('a', 10)
+  await clock.advance(1_000)
+  answer('kept')
+  await clock.advance(30_000)
+  expect(words(writes)).toEqual(['state 10: a', 'state 10: a', 'windows 1'])
+})
+
+test('P7: a page that goes has its windows written also where the cache is written already', async () => {
+  const { kept, writes, clock, put, windows } = setUp()
+  put('a', 10)
+  windows.note('q', ['a' as ObjectKey], 1)
+  await clock.advance(1_000)
+  windows.note('q', ['a' as ObjectKey], 2)
+  await kept.flush()
+  await kept.flush()
+  expect(words(writes)).toEqual(['state 10: a', 'windows 1', 'windows 2'])
+})
+
+test('P7: without a network the windows of a page that goes are written, if they are of what is kept', async () => {
+  const { kept, writes, clock, put, windows, unbelieved } = setUp()
+  put('a', 10)
+  await clock.advance(1_000)
+  windows.note('q', ['a' as ObjectKey], 1)
+  unbelieved()
+  await kept.flush()
+  expect(words(writes)).toEqual(['state 10: a', 'windows 1'])
+  put('a', 11)
+  unbelieved()
+  windows.note('q', ['a' as ObjectKey], 2)
+  await kept.flush()
+  expect(words(writes)).toEqual(['state 10: a', 'windows 1'])
+})
+
 test('a cache that ends writes what is not written, and nothing behind it', async () => {
   const { kept, writes, clock, put } = setUp()
   put('a', 10)
