@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KubeObject } from '../../src/model/kube-object.js'
+import type { ResourceVersion } from '../../src/model/resource-version.js'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { recordObjects } from './text-records.js'
 import { writeState } from './write-state.js'
@@ -38,8 +39,12 @@ test('P8: a state that fails removes what it wrote only when nothing of it is on
   )
   const clock = createFakeClock()
   const thread = { now: () => 0, pause: async () => {} }
-  const state = { type: 'state', objects, resourceVersion: '1', freshAt: 0 } as Parameters<typeof writeState>[1]
-  const writing = writeState({ key: 'k', permit, clock, thread, ready: [] }, state, async () => {})
+  const resourceVersion = '1' as ResourceVersion
+  const writing = writeState(
+    { key: 'k', permit, clock, thread, ready: [] },
+    { type: 'state', objects, resourceVersion, freshAt: 0 },
+    async () => {},
+  )
   writing.catch(() => {})
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   failed(new Error('lost'))
