@@ -46,8 +46,8 @@ export interface KubeOptions {
   /** What you call the cluster, where several may be behind one URL. Kubes of different ids share nothing. Default: none. */
   readonly clusterId?: string
   /**
-   * What is kept in the browser for the next start, where a `user` is named. `off`: nothing. Default: the caches of all
-   * informers but Secrets.
+   * What is kept in the browser for the next start, where a `user` is named. `off`: nothing, and what an earlier visit
+   * kept of this user and cluster is removed. Default: the caches of all informers but Secrets.
    */
   readonly persist?: PersistOptions | 'off'
   /**
