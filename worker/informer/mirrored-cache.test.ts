@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion, type ResourceVersion } from '../../src/model/resource-version.js'
-import type { Mirror, MirrorStats, MirrorWrite, StoredObject, StoreUpdate } from '../ports.js'
+import type { Mirror, MirrorState, MirrorStats, MirrorWrite, StoredObject, StoreUpdate } from '../ports.js'
 import { createStore } from '../store/store.js'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { type KeptState, MirroredCache } from './mirrored-cache.js'
@@ -19,9 +19,10 @@ function setUp() {
   let answers: 'kept' | 'dropped' | 'later' = 'kept'
   let stats: MirrorStats = { storage: 'disk', role: 'writer', keys: new Map(), writes: 0, failures: 0 }
   let state: KeptState | undefined
+  let loading: Promise<MirrorState | undefined> = Promise.resolve(undefined)
   let identity: Promise<string> = Promise.resolve('c')
   const mirror: Mirror = {
-    load: async () => undefined,
+    load: () => loading,
     apply: async (_key, write) => {
       if (write.type === 'prepare') {
         prepared.push(write.objects.map(({ metadata }) => `${metadata.name}@${metadata.resourceVersion}`).join(' '))
@@ -65,6 +66,9 @@ function setUp() {
     release: (answer: 'kept' | 'dropped') => waiting.shift()?.(answer),
     become: (next: Partial<MirrorStats>) => {
       stats = { ...stats, ...next }
+    },
+    hang: () => {
+      loading = new Promise(() => {})
     },
     /** The cluster is known when this is called. */
     laterKnown: (): (() => void) => {
@@ -307,4 +311,18 @@ test('P11: a cache that must not be kept any more is not written by what was abo
   known()
   await clock.advance(60_000)
   expect(words(writes)).toEqual([])
+})
+
+test.each(['in time', 'closed before'])('P6: a disk that hangs is not waited for: %s', async (how) => {
+  const { kept, clock, hang } = setUp()
+  hang()
+  const told: unknown[] = []
+  void kept.restore({ begun: () => {}, objects: () => {} }, 30_000).then((state) => told.push(state))
+  await clock.advance(29_999)
+  expect(told).toEqual([])
+  if (how === 'closed before') kept.stop()
+  else await clock.advance(1)
+  await clock.advance(0)
+  expect(told).toEqual([undefined])
+  expect(clock.waiting).toBe(0)
 })

@@ -77,7 +77,10 @@ export class MirroredCache {
   async restore(sink: MirrorSink, atMostMs: number): Promise<MirrorState | undefined> {
     const { mirror, key, clock } = this.#ports
     const cancel = clock.after(atMostMs, () => this.#reading.abort())
-    const state = await mirror.load(key, sink, this.#reading.signal)
+    const { signal } = this.#reading
+    // A disk that hangs does not look at signals.
+    const over = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+    const state = await Promise.race([mirror.load(key, sink, signal), over])
     cancel()
     if (state === undefined || this.#isClosed) return undefined
     this.#base = 'kept'
