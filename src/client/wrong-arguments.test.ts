@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inlineHost } from '../../worker/inline.js'
+import { readFunctions } from '../../worker/session/read-functions.js'
 import { createKube, field, type InformerChange, InputError, registered, resource, toStore } from '../index.js'
 import { configMaps, record, setUp } from './kube.fixture.js'
 
@@ -199,6 +201,9 @@ const calls: readonly (readonly [
   ['resource', [undefined, 'x', ...noText], 'invalid-resource', ({ name }, value) => name(value, 'pods')],
   ['resource plural', [undefined, '', 'Pods', ...noText], 'invalid-resource', ({ name }, value) => name('v1', value)],
   ['resource options', [null, 5, 'x', true], 'invalid-resource', ({ name }, value) => name('v1', 'pods', value)],
+  ['inlineHost', noRecord, 'invalid-options', (_api, value) => (inlineHost as Loose)(value)],
+  ['startEngine', noRecord, 'invalid-options', (_api, value) => (readFunctions as Loose)(value)],
+  ['fields of startEngine', noRecord, 'invalid-options', (_api, fields) => (readFunctions as Loose)({ fields })],
   ['field', [undefined, '', ...noText], 'invalid-path', (_api, value) => (field as Loose)(value)],
   ['registered', [undefined, '', ...noText], 'invalid-options', (_api, value) => (registered as Loose)(value)],
   ['toStore', [undefined, 'x', {}, ...oddities], 'invalid-options', (_api, value) => (toStore as Loose)(value)],
