@@ -47,7 +47,7 @@ export interface InlineHostOptions {
  * @throws InputError `invalid-options`
  */
 export function inlineHost(options: InlineHostOptions = {}): Host {
-  if (!isRecord(options)) {
+  if (!isRecord(options as unknown)) {
     throw new InputError('invalid-options', 'inlineHost: write an object, as in { fetch: server.fetch }')
   }
   const { storage: _none, locks: _ours, ...environment } = workerEnvironment(readFunctions(options.functions ?? {}))

@@ -201,7 +201,7 @@ const calls: readonly (readonly [
   ['resource', [undefined, 'x', ...noText], 'invalid-resource', ({ name }, value) => name(value, 'pods')],
   ['resource plural', [undefined, '', 'Pods', ...noText], 'invalid-resource', ({ name }, value) => name('v1', value)],
   ['resource options', [null, 5, 'x', true], 'invalid-resource', ({ name }, value) => name('v1', 'pods', value)],
-  ['inlineHost', noRecord, 'invalid-options', (_api, value) => (inlineHost as Loose)(value)],
+  ['inlineHost', noRecord.slice(0, -1), 'invalid-options', (_api, value) => (inlineHost as Loose)(value)],
   ['startEngine', noRecord, 'invalid-options', (_api, value) => (readFunctions as Loose)(value)],
   ['fields of startEngine', noRecord, 'invalid-options', (_api, fields) => (readFunctions as Loose)({ fields })],
   ['field', [undefined, '', ...noText], 'invalid-path', (_api, value) => (field as Loose)(value)],
