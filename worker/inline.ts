@@ -1,5 +1,7 @@
+import { InputError } from '../src/model/input-error.js'
 import type { Host } from '../src/protocol/contract.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
+import { isRecord } from '../src/query/record.js'
 import { Engine } from './engine.js'
 import { workerEnvironment } from './environment.js'
 import type { DatabaseFactory } from './mirror/database-factory.js'
@@ -41,8 +43,13 @@ export interface InlineHostOptions {
 /**
  * An engine on this thread, for Node and tests. Frames are copied as they would be by a worker,
  * and delivered without cadence.
+ *
+ * @throws InputError `invalid-options`
  */
 export function inlineHost(options: InlineHostOptions = {}): Host {
+  if (!isRecord(options as unknown)) {
+    throw new InputError('invalid-options', 'inlineHost: write an object, as in { fetch: server.fetch }')
+  }
   const { storage: _none, locks: _ours, ...environment } = workerEnvironment(readFunctions(options.functions ?? {}))
   const traffic = meterTraffic(options.fetch ?? environment.fetch)
   const engine = new Engine(

@@ -8,7 +8,8 @@ import type { WireChange } from '../protocol/frames.js'
 import type { LabelSelector } from '../query/label-selector-object.js'
 import { validateQuery } from '../query/parse-query.js'
 import type { Where } from '../query/query.js'
-import { checkNames } from '../query/record.js'
+import { checkRecord } from '../query/record.js'
+import { isAmount } from './check-amount.js'
 import type { InformerChange } from './snapshots.js'
 
 /** What of an informer's changes is told, and how. */
@@ -28,30 +29,46 @@ export interface ChangesOptions {
   readonly overflow?: 'squash' | 'reset'
   /** While the page is hidden: `reset` (default) tells nothing, and the difference when it is shown; `continue` goes on. */
   readonly whenHidden?: 'reset' | 'continue'
-  /** Every object again at intervals, ms, as updates with equal old and new. No request. Default: never. */
+  /**
+   * Every object again at intervals, ms, as updates with equal old and new. No request. Less than 1 000 is raised to that,
+   * as in client-go. Default 0: never.
+   */
   readonly resyncPeriod?: number
   /** Merges what happens within so many ms into net changes. Default: one frame. */
   readonly batchMs?: number
 }
 
+/** Telling everything more often would keep the worker busy with nothing else. */
+const leastResyncMs = 1_000
+
 const PROPERTIES = ['initial', 'where', 'labels', 'search', 'overflow', 'whenHidden', 'resyncPeriod', 'batchMs']
 
 /** @throws InputError `invalid-options`, `invalid-path`, `invalid-selector`, `invalid-query` */
 export function changesWant(options: ChangesOptions): Extract<Want, { type: 'changes' }> {
-  checkNames(options, PROPERTIES, fail)
-  const { where, labels, search, overflow = 'squash', whenHidden = 'reset', resyncPeriod = 0, batchMs = 0 } = options
+  checkRecord(options, PROPERTIES, fail)
+  const {
+    initial = false,
+    where,
+    labels,
+    search,
+    overflow = 'squash',
+    whenHidden = 'reset',
+    resyncPeriod = 0,
+    batchMs = 0,
+  }: ChangesOptions = options
+  if (typeof initial !== 'boolean') fail('initial must be true or false')
   if (overflow !== 'squash' && overflow !== 'reset') fail('overflow must be squash or reset')
   if (whenHidden !== 'reset' && whenHidden !== 'continue') fail('whenHidden must be reset or continue')
-  if (!(resyncPeriod >= 0)) fail('resyncPeriod must be 0 or more, in ms')
-  if (!(batchMs >= 0)) fail('batchMs must be 0 or more, in ms')
+  if (!isAmount(resyncPeriod)) fail('resyncPeriod must be 0 or more, in ms')
+  if (!isAmount(batchMs)) fail('batchMs must be 0 or more, in ms')
   const filter = {
     ...(where === undefined ? {} : { where }),
     ...(labels === undefined ? {} : { labels }),
     ...(search === undefined ? {} : { search }),
   }
   validateQuery(filter)
-  const initial = options.initial === true ? 'replay' : 'skip'
-  return { type: 'changes', initial, filter, overflow, whenHidden, resyncMs: resyncPeriod, batchMs }
+  const resyncMs = resyncPeriod === 0 ? 0 : Math.max(leastResyncMs, resyncPeriod)
+  return { type: 'changes', initial: initial ? 'replay' : 'skip', filter, overflow, whenHidden, resyncMs, batchMs }
 }
 
 /** The stream of changes, one subscription each: every subscriber has its own beginning. */

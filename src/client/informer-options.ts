@@ -1,7 +1,8 @@
 import { InputError } from '../model/input-error.js'
 import type { Follow, IndexerSpec, InitialList, TransformName } from '../protocol/contract.js'
 import { compilePath } from '../query/path.js'
-import { checkNames } from '../query/record.js'
+import { checkRecord, isRecord } from '../query/record.js'
+import { isAmount } from './check-amount.js'
 import { isRegistered, type RegisteredFunction } from './registered.js'
 
 export interface InformerOptions {
@@ -51,9 +52,9 @@ const optionNames = ['indexers', 'transform', 'initialList', 'follow', 'linger',
 
 /** @throws InputError `invalid-options`, `invalid-path` */
 export function readInformerOptions(options: InformerOptions): ReadInformerOptions {
-  checkNames(options, optionNames, fail)
+  checkRecord(options, optionNames, fail)
   const { linger: lingerMs = defaultLingerMs, priority = 0, persist } = options
-  if (!(lingerMs >= 0)) fail('linger must be 0 or more, in ms')
+  if (!isAmount(lingerMs)) fail('linger must be 0 or more, in ms')
   if (!Number.isFinite(priority)) fail('priority must be a number')
   if (persist !== undefined && persist !== 'off') fail('persist must be off, or left out')
   return {
@@ -69,16 +70,24 @@ export function readInformerOptions(options: InformerOptions): ReadInformerOptio
 
 function readIndexers(indexers: NonNullable<InformerOptions['indexers']>): ReadonlyMap<string, IndexerSpec> {
   const read = new Map<string, IndexerSpec>()
+  if (!isRecord(indexers)) fail(`indexers: ${indexerForm}`)
   for (const [name, paths] of Object.entries(indexers)) {
     if (isRegistered(paths)) {
       read.set(name, { type: 'function', name: paths.name })
       continue
     }
-    const list = typeof paths === 'string' ? [paths] : [...paths]
+    const list: unknown = typeof paths === 'string' ? [paths] : paths
+    if (!isTexts(list)) return fail(`indexers: ${JSON.stringify(name)}: ${indexerForm}`)
     for (const path of list) compilePath(path)
-    read.set(name, { type: 'paths', paths: list })
+    read.set(name, { type: 'paths', paths: [...list] })
   }
   return read
+}
+
+const indexerForm = "write { name: path }, { name: [paths] } or { name: registered('function') }"
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
 function readTransform(transform: NonNullable<InformerOptions['transform']>): string {
@@ -87,7 +96,7 @@ function readTransform(transform: NonNullable<InformerOptions['transform']>): st
 
 function readFollow(follow: NonNullable<InformerOptions['follow']>): Follow {
   if (follow === 'watch' || follow === 'once') return { type: follow }
-  if (typeof follow === 'object' && follow.everyMs >= 1_000) return { type: 'poll', everyMs: follow.everyMs }
+  if (isRecord(follow) && isAmount(follow.everyMs, 1_000)) return { type: 'poll', everyMs: follow.everyMs }
   throw new InputError(
     'invalid-options',
     'informer options: follow must be watch, once, or { everyMs } of 1000 or more',

@@ -7,8 +7,10 @@ import { type InformerStatus, isAnswered } from '../protocol/status.js'
 import type { CheckedQuery, RowOf } from '../query/checked-query.js'
 import type { FieldRef } from '../query/field-ref.js'
 import type { Query, Select } from '../query/query.js'
+import { isRecord } from '../query/record.js'
 import { parseValueRef } from '../query/value-ref.js'
 import { type ChangesOptions, changesOf, changesWant } from './changes-observable.js'
+import { checkSignal } from './check-signal.js'
 import { countReplica } from './count-replica.js'
 import { getReplica } from './get-replica.js'
 import {
@@ -91,7 +93,8 @@ export class Informer<T extends KubeObject = KubeObject> {
    * @throws InputError `invalid-query`, `invalid-path` or `invalid-selector` at the call
    */
   count$(query: CountQuery = {}): Observable<CountSnapshot> {
-    const { by, ...filter } = query
+    if (!isRecord(query)) throw new InputError('invalid-query', 'count$: write an object, as in { by: "status.phase" }')
+    const { by, ...filter }: CountQuery = query
     checkListQuery(filter)
     if (by !== undefined) parseValueRef(by, 'count$.by')
     return this.#share(`count ${JSON.stringify(query)}`, () => countReplica(filter, by))
@@ -101,7 +104,7 @@ export class Informer<T extends KubeObject = KubeObject> {
    * The objects under one value of an index: `namespace`, `labels` (`key=value`), `owner` (uid),
    * `node`, or one of this informer's `indexers`.
    *
-   * @throws InputError `unknown-index` at the call, and what `list$` throws
+   * @throws InputError `unknown-index` or `invalid-query` at the call, and what `list$` throws
    */
   byIndex$<const Q extends ListQuery>(
     name: string,
@@ -111,8 +114,12 @@ export class Informer<T extends KubeObject = KubeObject> {
   byIndex$(name: string, value: string, query: ListQuery = {}): Observable<ListSnapshot<T>> {
     const known = [...builtInIndexNames, ...this.#context.indexNames()]
     if (!known.includes(name)) {
-      throw new InputError('unknown-index', `byIndex$: there is no index "${name}"; there are ${known.join(', ')}`)
+      throw new InputError(
+        'unknown-index',
+        `byIndex$: there is no index "${String(name)}"; there are ${known.join(', ')}`,
+      )
     }
+    if (typeof value !== 'string') throw new InputError('invalid-query', 'byIndex$: write the value as text')
     checkListQuery(query)
     return this.#share(`index ${JSON.stringify([name, value, query])}`, () => listReplica<T>(query, { name, value }))
   }
@@ -127,7 +134,11 @@ export class Informer<T extends KubeObject = KubeObject> {
     return this.#share(`get ${parsed}`, () => getReplica<T>(parsed))
   }
 
-  /** What happened to objects, in the server's order for each. The cache has it before it is told. */
+  /**
+   * What happened to objects, in the server's order for each. The cache has it before it is told.
+   *
+   * @throws InputError `invalid-options`, `invalid-query`, `invalid-path` or `invalid-selector` at the call
+   */
   changes$(options: ChangesOptions = {}): Observable<InformerChange<T>> {
     return changesOf<T>(this.#context.connection, this.#context.page, changesWant(options))
   }
@@ -151,17 +162,21 @@ export class Informer<T extends KubeObject = KubeObject> {
    * Resolves once the cache has been complete; counts as a subscriber until then. Rejects with a
    * KubeError on forbidden, unauthorized, not-served, unsupported and closed, and with the
    * signal's reason when it aborts.
+   *
+   * @throws InputError `invalid-options` at the call
    */
   synced(options: { readonly signal?: AbortSignal } = {}): Promise<void> {
-    return statusUntil(this.#context.connection, this.#context.page, isAnswered, options.signal)
+    return statusUntil(this.#context.connection, this.#context.page, isAnswered, checkSignal(options, 'synced'))
   }
 
   /**
    * Has the state read anew and resolves when it is; rejects as `synced` does. Counts as a
    * subscriber until then.
+   *
+   * @throws InputError `invalid-options` at the call
    */
   refresh(options: { readonly signal?: AbortSignal } = {}): Promise<void> {
-    return refreshed(this.#context.connection, this.#context.page, options.signal)
+    return refreshed(this.#context.connection, this.#context.page, checkSignal(options, 'refresh'))
   }
 
   /** Equal questions share one view while anybody looks. */

@@ -1,8 +1,9 @@
 import type { WorkerFactory } from '../bridge/engine-worker.js'
 import { InputError } from '../model/input-error.js'
 import type { Host, QueueName, SessionSpec } from '../protocol/contract.js'
-import { checkNames } from '../query/record.js'
+import { checkNames, isRecord } from '../query/record.js'
 import type { AuthProvider } from './auth-provider.js'
+import { isAmount } from './check-amount.js'
 import { checkLogger, type Logger } from './logger.js'
 import { type PersistOptions, type ReadPersistOptions, readPersistOptions } from './persist-options.js'
 import type { WorkerChoice } from './worker-factories.js'
@@ -45,8 +46,8 @@ export interface KubeOptions {
   /** What you call the cluster, where several may be behind one URL. Kubes of different ids share nothing. Default: none. */
   readonly clusterId?: string
   /**
-   * What is kept in the browser for the next start, where a `user` is named. `off`: nothing. Default: the caches of all
-   * informers but Secrets.
+   * What is kept in the browser for the next start, where a `user` is named. `off`: nothing, and what an earlier visit
+   * kept of this user and cluster is removed. Default: the caches of all informers but Secrets.
    */
   readonly persist?: PersistOptions | 'off'
   /**
@@ -102,6 +103,7 @@ const optionNames = [
 
 /** @throws InputError `invalid-options` */
 export function readKubeOptions(options: KubeOptions): ReadOptions {
+  if (!isRecord(options)) fail('write an object, as in { server: "/k8s" }')
   checkNames(options, optionNames, fail)
   const {
     auth,
@@ -111,11 +113,11 @@ export function readKubeOptions(options: KubeOptions): ReadOptions {
     appVersion = '',
     clusterId,
     log,
-  } = options
+  }: KubeOptions = options
   const { named, promised } = readUser(options.user)
   if (auth !== undefined && typeof auth !== 'function') fail('auth must be a function that gives { headers }')
-  const host = typeof options.host === 'object' ? options.host : undefined
   const choice = readChoice(options)
+  const host = typeof options.host === 'object' ? options.host : undefined
   const persist = readPersistOptions(options.persist, fail)
   const session: SessionSpec = {
     server: absolute(options.server, host),
@@ -127,7 +129,8 @@ export function readKubeOptions(options: KubeOptions): ReadOptions {
     ...(persist.session === undefined ? {} : { persist: persist.session }),
   }
   if (queue !== 'fifo' && queue !== 'delta') fail('queue must be fifo or delta')
-  if (!(frameInterval >= 0)) fail('frameInterval must be 0 or more, in ms')
+  if (credentials !== 'same-origin' && credentials !== 'include') fail('credentials must be same-origin or include')
+  if (!isAmount(frameInterval)) fail('frameInterval must be 0 or more, in ms')
   if (typeof appVersion !== 'string') fail('appVersion must be text')
   if (clusterId !== undefined && (typeof clusterId !== 'string' || clusterId === '')) fail('clusterId must be text')
   if (log !== undefined) checkLogger(log)
@@ -157,11 +160,15 @@ function isPromise(value: unknown): value is Promise<string> {
 }
 
 function readChoice({ host = 'auto', worker, workerUrl }: KubeOptions): WorkerChoice {
-  if (typeof host !== 'object' && !['auto', 'shared', 'dedicated'].includes(host)) {
+  const isHost = isRecord(host) && typeof host.connect === 'function'
+  if (!isHost && !['auto', 'shared', 'dedicated'].includes(host as string)) {
     fail('host must be auto, shared, dedicated, or a host such as inlineHost()')
   }
   if (worker !== undefined && typeof worker !== 'function') {
     fail('worker must be a function: (name) => new SharedWorker(…)')
+  }
+  if (workerUrl !== undefined && typeof workerUrl !== 'string' && !(workerUrl instanceof URL)) {
+    fail('workerUrl must be text or a URL')
   }
   if (worker !== undefined && workerUrl !== undefined) fail('give worker or workerUrl, not both')
   return {

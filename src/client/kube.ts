@@ -16,6 +16,8 @@ import {
   protocolVersion,
   type SessionSpec,
 } from '../protocol/contract.js'
+import { isRecord } from '../query/record.js'
+import { checkResource } from './check-resource.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeError } from './kube-error.js'
@@ -92,7 +94,7 @@ export class Kube {
   /**
    * The informer of a scope: cheap, lazy, and the same one for equal scope and transform.
    *
-   * @throws InputError `invalid-scope`, `invalid-selector`, `invalid-path`, `invalid-options` or
+   * @throws InputError `invalid-resource`, `invalid-scope`, `invalid-selector`, `invalid-path`, `invalid-options` or
    * `index-conflict` at the call
    */
   informer<T extends KubeObject>(
@@ -100,6 +102,7 @@ export class Kube {
     scope: ScopeInput = {},
     options: InformerOptions = {},
   ): Informer<T> {
+    checkResource(resource, 'kube.informer')
     const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
     const { indexers, ...read } = readInformerOptions(options)
     const persist = read.persist === 'off' ? 'off' : this.#ports.keeps(target.resource)
@@ -125,11 +128,15 @@ export class Kube {
    * Lists of several informers as one record of snapshots from one frame. A null entry asks for
    * nothing; entries fail alone.
    *
-   * @throws InputError what `informer` and `list$` throw
+   * @throws InputError `invalid-options`, and what `informer` and `list$` throw
    */
   lists$<const R extends { readonly [name: string]: ListEntry | null }>(record: R): Observable<ListSnapshots<R>> {
     const sources = new Map<string, Observable<unknown> | null>()
-    for (const [name, entry] of Object.entries(record)) {
+    if (!isRecord(record)) throw new InputError('invalid-options', `lists$: ${entryForm}`)
+    for (const [name, entry] of Object.entries<ListEntry | null>(record)) {
+      if (entry !== null && !isRecord(entry)) {
+        throw new InputError('invalid-options', `lists$: ${JSON.stringify(name)}: ${entryForm}`)
+      }
       const list =
         entry === null
           ? null
@@ -191,6 +198,8 @@ export class Kube {
     return { page, indexers, informer }
   }
 }
+
+const entryForm = 'write { name: { resource, scope, query, options } }, or null for nothing'
 
 function plain(resource: Resource): Resource {
   const { group, version, plural, kind, namespaced } = resource

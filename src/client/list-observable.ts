@@ -5,6 +5,7 @@ import { InputError } from '../model/input-error.js'
 import type { Want } from '../protocol/contract.js'
 import type { Query, Select } from '../query/query.js'
 import { queryIdentity } from '../query/query-identity.js'
+import { isRecord } from '../query/record.js'
 import { LiveView, type ViewReplica } from './live-view.js'
 import { type ListSnapshot, viewOf } from './snapshots.js'
 
@@ -23,7 +24,7 @@ type ListWant = Extract<Want, { type: 'list' }>
  * @throws InputError `invalid-query`, `invalid-path`, `invalid-selector`
  */
 export function checkListQuery(query: Query): string {
-  if (query.select !== undefined) {
+  if (isRecord(query) && query.select !== undefined) {
     throw new InputError('invalid-query', 'list$: `select` makes rows, a list has whole objects; use rows$')
   }
   return queryIdentity(query)
@@ -31,7 +32,7 @@ export function checkListQuery(query: Query): string {
 
 /** @throws InputError as `checkListQuery` */
 export function checkRowsQuery(query: Query): string {
-  if (query.select === undefined || Object.keys(query.select).length === 0) {
+  if (!isRecord(query) || query.select == null || Object.keys(query.select).length === 0) {
     throw new InputError('invalid-query', 'rows$: `select` must name at least one column')
   }
   return queryIdentity(query)

@@ -13,6 +13,7 @@ import type { Item } from '../protocol/wire-items.js'
 import type { IndexFunction } from '../query/index-function.js'
 import { matchesLabels, parseLabelSelector } from '../query/label-selector.js'
 import type { LabelSelector } from '../query/label-selector-object.js'
+import { checkRecord } from '../query/record.js'
 import { KubeError } from './kube-error.js'
 
 const wellPhases: ReadonlySet<Phase> = new Set<Phase>(['live', 'polling', 'queued'])
@@ -33,6 +34,8 @@ export class Lister<I> {
   readonly #replica: ListerReplica
   readonly #content: ReplicaContent
   readonly #handle: ViewerHandle
+  /** Which there are. */
+  readonly #indexes: string
   readonly #changes = new Subject<ReplicaChange>()
   #status: InformerStatus = idleStatus
   #settle: { readonly resolve: () => void; readonly reject: (error: KubeError) => void } | undefined
@@ -50,6 +53,7 @@ export class Lister<I> {
   ) {
     this.#content = content
     this.#replica = new ListerReplica(indexers)
+    this.#indexes = indexers.size === 0 ? 'there are none' : `there are ${[...indexers.keys()].join(', ')}`
     this.ready = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -96,7 +100,9 @@ export class Lister<I> {
 
   /** In order of namespace and name. @throws InputError `invalid-selector`, `invalid-query` */
   list(query: ListerQuery = {}): readonly I[] {
+    checkRecord(query, ['namespace', 'labels'], (problem) => fail(`lister.list: ${problem}`))
     const { namespace, labels } = query
+    if (namespace !== undefined && typeof namespace !== 'string') fail('lister.list: namespace must be text')
     const items = namespace === undefined ? this.#replica.values() : this.#replica.inNamespace(namespace)
     if (labels === undefined) return inOrder([...items]) as readonly I[]
     if (this.#content.type === 'rows') {
@@ -107,11 +113,15 @@ export class Lister<I> {
     return inOrder(matching) as readonly I[]
   }
 
-  /** In order of namespace and name. @throws InputError `unknown-index` */
+  /** In order of namespace and name. @throws InputError `unknown-index`, `invalid-query` */
   byIndex(name: string, value: string): readonly I[] {
+    if (typeof value !== 'string') fail('lister.byIndex: write the value as text')
     const items = this.#replica.byIndex(name, value)
     if (items !== undefined) return inOrder(items) as readonly I[]
-    throw new InputError('unknown-index', `lister.byIndex: this lister has no index "${name}"`)
+    throw new InputError(
+      'unknown-index',
+      `lister.byIndex: this lister has no index "${String(name)}"; ${this.#indexes}`,
+    )
   }
 
   /** Frees the copy; what was read stays valid. */
@@ -134,6 +144,10 @@ export class Lister<I> {
   #fail(error: ErrorInfo): void {
     this.#settle?.reject(new KubeError(error))
   }
+}
+
+function fail(problem: string): never {
+  throw new InputError('invalid-query', problem)
 }
 
 function inOrder(items: readonly Item[]): readonly Item[] {

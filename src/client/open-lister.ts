@@ -6,6 +6,7 @@ import { builtInIndexes } from '../query/built-in-indexes.js'
 import type { IndexFunction } from '../query/index-function.js'
 import { pathIndexer } from '../query/path-indexer.js'
 import type { Select } from '../query/query.js'
+import { isRecord } from '../query/record.js'
 import { checkRowsQuery } from './list-observable.js'
 import { Lister } from './lister.js'
 
@@ -30,12 +31,18 @@ export function openLister<I>(connection: Connection, informer: PageInformer, op
 }
 
 function contentOf(options: ListerOptions): ReplicaContent {
+  if (!isRecord(options)) return fail()
   if ('objects' in options && options.objects === 'all') return { type: 'objects' }
   if ('metadata' in options && options.metadata === true) return { type: 'metadata' }
   if ('select' in options) {
-    checkRowsQuery({ select: options.select })
-    return { type: 'rows', select: options.select }
+    const { select } = options as { readonly select: Select }
+    checkRowsQuery({ select })
+    return { type: 'rows', select }
   }
+  return fail()
+}
+
+function fail(): never {
   throw new InputError('invalid-options', 'lister: say objects: "all", metadata: true, or select: { column: path }')
 }
 

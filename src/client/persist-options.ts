@@ -1,6 +1,8 @@
 import type { Resource } from '../model/resource.js'
 import type { SessionSpec } from '../protocol/contract.js'
-import { checkNames } from '../query/record.js'
+import { checkNames, isRecord } from '../query/record.js'
+import { isAmount } from './check-amount.js'
+import { checkResource } from './check-resource.js'
 
 /** What is kept on disk, and how much of it. Nothing is without a named `user`. */
 export interface PersistOptions {
@@ -22,17 +24,23 @@ export interface ReadPersistOptions {
 const idOf = ({ group, plural }: Resource): string => `${plural}.${group}`
 const secrets = 'secrets.'
 
-/** `fail` throws. */
+/** `fail` throws. @throws InputError `invalid-resource` for what is named in `exclude` and `include` */
 export function readPersistOptions(
   persist: PersistOptions | 'off' | undefined,
   fail: (problem: string) => never,
 ): ReadPersistOptions {
   if (persist === 'off') return { session: 'off', keeps: () => 'off' }
-  const options = persist ?? {}
+  const options: unknown = persist === undefined ? {} : persist
+  // What was meant to say `off` must never say the opposite (P11).
+  if (!isRecord(options)) return fail('persist: write "off", or { exclude, include, maxBytes, maxAge }')
   checkNames(options, ['exclude', 'include', 'maxBytes', 'maxAge'], (problem) => fail(`persist: ${problem}`))
-  const { exclude = [], include = [], maxBytes, maxAge } = options
+  const { exclude = [], include = [], maxBytes, maxAge }: PersistOptions = options
+  for (const [name, list] of Object.entries({ exclude, include })) {
+    if (!Array.isArray(list)) return fail(`persist.${name} must be a list of resources, as in [pods]`)
+    for (const each of list) checkResource(each, `createKube: persist.${name}`)
+  }
   for (const [name, value] of Object.entries({ maxBytes, maxAge })) {
-    if (value !== undefined && !(value > 0)) fail(`persist.${name} must be more than 0`)
+    if (value !== undefined && !(isAmount(value) && value > 0)) fail(`persist.${name} must be more than 0`)
   }
   const excluded = new Set(exclude.map(idOf))
   const included = new Set(include.map(idOf))

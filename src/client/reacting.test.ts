@@ -17,7 +17,7 @@ const dataOf = (object: KubeObject): Readonly<Record<string, string>> =>
 describe.each(['fifo', 'delta'] as const)('queue: %s', (queue) => {
   test.each([
     { name: 'Example', resyncPeriod: 0 },
-    { name: 'ExampleNewInformer: with a resync every 100 ms', resyncPeriod: 100 },
+    { name: 'ExampleNewInformer: with a resync every second', resyncPeriod: 1_000 },
   ])(
     'P1 P3: $name: what a handler deletes when it is added is told as deleted, each once',
     async ({ resyncPeriod }) => {
@@ -33,7 +33,7 @@ describe.each(['fifo', 'delta'] as const)('queue: %s', (queue) => {
       await settle()
       for (const name of ['a-hello', 'b-controller', 'c-framework']) server.objects.create(configMaps, configMap(name))
       await settle()
-      await pass(500, 100)
+      await pass(5_000, 500)
       expect(deleted).toEqual(['default/a-hello', 'default/b-controller', 'default/c-framework'])
     },
   )
@@ -74,7 +74,7 @@ describe.each(['fifo', 'delta'] as const)('queue: %s', (queue) => {
     const informer = kube.informer(configMaps)
     const known = new Map<string, KubeObject>()
     const odd: string[] = []
-    informer.changes$({ initial: true, resyncPeriod: 100 }).subscribe((change) => {
+    informer.changes$({ initial: true, resyncPeriod: 1_000 }).subscribe((change) => {
       if (!('key' in change)) return
       if ((change.type === 'added') === known.has(change.key)) odd.push(`${change.type} ${change.key}`)
       if (change.type === 'deleted') known.delete(change.key)
@@ -88,7 +88,7 @@ describe.each(['fifo', 'delta'] as const)('queue: %s', (queue) => {
       if (!exists) server.objects.create(configMaps, configMap(name, { turn: `${turn}` }))
       else if (random(3) === 0) server.objects.delete(configMaps, asObjectKey(`default/${name}`))
       else server.objects.update(configMaps, configMap(name, { turn: `${turn}` }))
-      if (random(4) === 0) await pass(random(150))
+      if (random(4) === 0) await pass(random(1_500))
     }
     await settle()
     const versions = (objects: Iterable<KubeObject>): readonly string[] =>
@@ -182,11 +182,11 @@ describe.each(['fifo', 'delta'] as const)('queue: %s', (queue) => {
     const { server, kube, settle, pass } = setUpCluster({ queue, functions: marking })
     for (let at = 0; at < 5; at++) server.objects.create(configMaps, configMap(`p${at}`, { phase: 'x' }))
     const informer = kube.informer(configMaps, { namespace: 'default' }, { transform: registered('mark') })
-    const replays = record(informer.changes$({ resyncPeriod: 5 }))
+    const replays = record(informer.changes$({ resyncPeriod: 1_000 }))
     const lister = informer.lister({ objects: 'all' })
     await settle()
     for (let turn = 0; turn < 20; turn++) {
-      await pass(5)
+      await pass(1_000)
       if (turn % 10 === 5) await informer.refresh()
       expect(lister.list().map((object) => dataOf(object).transformed)).toEqual(Array(5).fill('once'))
     }

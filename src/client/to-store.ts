@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import { InputError } from '../model/input-error.js'
 import { StoreListeners } from './store-listeners.js'
 
 /** The shape that Svelte, Solid, React's useSyncExternalStore, MobX and Redux adapters take. */
@@ -9,10 +10,18 @@ export interface Store<S> {
   getSnapshot(): S
 }
 
-/** An observable as a store. After its last listener it keeps its last snapshot. */
+/**
+ * An observable as a store. After its last listener it keeps its last snapshot.
+ *
+ * @throws InputError `invalid-options` for what is no observable
+ */
 export function toStore<S>(observable: Observable<S>, initial: S): Store<S>
 export function toStore<S>(observable: Observable<S>): Store<S | undefined>
 export function toStore<S>(observable: Observable<S>, initial?: S): Store<S | undefined> {
+  // Without types it is found out here what it is, not when somebody subscribes.
+  if (typeof (observable as Partial<Observable<S>> | undefined)?.subscribe !== 'function') {
+    throw new InputError('invalid-options', 'toStore: give an observable, as informer.list$()')
+  }
   let snapshot = initial
   let stop: (() => void) | undefined
   const listeners = new StoreListeners()

@@ -23,6 +23,9 @@ export function keyOf(meta: { readonly name: string; readonly namespace?: string
  * @throws InputError `invalid-query` when it is neither `name` nor `namespace/name`.
  */
 export function asObjectKey(text: string): ObjectKey {
+  if (typeof text !== 'string') {
+    throw new InputError('invalid-query', 'key: write text: "namespace/name", or "name" for cluster scope')
+  }
   const slash = text.indexOf('/')
   const second = slash < 0 ? -1 : text.indexOf('/', slash + 1)
   const position = text === '' || slash === 0 ? 0 : second >= 0 ? second : slash === text.length - 1 ? text.length : -1

@@ -29,35 +29,45 @@ export interface ResourceOptions {
 /**
  * Names a resource: `resource('v1', 'pods')`, `resource('example.com/v1', 'widgets')`.
  *
- * @throws InputError `invalid-resource` when the group version or the plural cannot be one.
+ * @throws InputError `invalid-resource` when the group version, the plural or an option cannot be one.
  */
 export function resource<T extends KubeObject = KubeObject>(
   groupVersion: string,
   plural: string,
   options: ResourceOptions = {},
 ): Resource<T> {
+  for (const text of [groupVersion, plural]) {
+    if (typeof text !== 'string') fail(`write texts, as in resource('apps/v1', 'deployments')`)
+  }
+  const { kind, namespaced = true } = optionsOf(options)
   const parts = groupVersion.split('/')
   const version = parts.at(-1) ?? ''
   const group = parts.length === 2 ? (parts[0] ?? '') : ''
   if (parts.length > 2 || !/^v[0-9][a-z0-9]*$/.test(version) || (parts.length === 2 && !isDnsName(group))) {
-    throw new InputError(
-      'invalid-resource',
-      `resource: "${groupVersion}" is not a group version; write "v1" for the core group or "apps/v1"`,
-    )
+    fail(`"${groupVersion}" is not a group version; write "v1" for the core group or "apps/v1"`)
   }
   if (!/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(plural)) {
-    throw new InputError(
-      'invalid-resource',
-      `resource: "${plural}" is not a resource name; write the lower-case plural, as in "pods"`,
-    )
+    fail(`"${plural}" is not a resource name; write the lower-case plural, as in "pods"`)
   }
   return Object.freeze({
     group,
     version,
     plural,
-    ...(options.kind === undefined ? {} : { kind: options.kind }),
-    namespaced: options.namespaced ?? true,
+    ...(kind === undefined ? {} : { kind }),
+    namespaced,
   })
+}
+
+function optionsOf(options: ResourceOptions): ResourceOptions {
+  if (typeof options !== 'object' || options === null) fail('options: write { kind, namespaced }')
+  const { kind, namespaced } = options
+  if (kind !== undefined && typeof kind !== 'string') fail('options.kind must be text')
+  if (namespaced !== undefined && typeof namespaced !== 'boolean') fail('options.namespaced must be true or false')
+  return options
+}
+
+function fail(problem: string): never {
+  throw new InputError('invalid-resource', `resource: ${problem}`)
 }
 
 /** `apps/v1`, or `v1` for the core group: what objects carry as `apiVersion`. */

@@ -5,6 +5,12 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && Object.prototype.toString.call(value) === '[object Object]'
 }
 
+/** As `checkNames`, and reports what is no object at all. */
+export function checkRecord(value: unknown, known: readonly string[], report: (problem: string) => void): void {
+  if (!isRecord(value)) report(`write an object with any of ${known.join(', ')}`)
+  else checkNames(value, known, report)
+}
+
 /** Reports the first property that is not in `known`, with the names that are near. Undefined ones count as absent. */
 export function checkNames(record: object, known: readonly string[], report: (problem: string) => void): void {
   for (const [name, value] of Object.entries(record)) {

@@ -139,7 +139,6 @@ export class Informer {
   /** Writes what the mirror lacks, the windows that are shown too. */
   async flush(): Promise<void> {
     await this.#restoration?.kept.flush()
-    await this.#restoration?.kept.saveWindows()
   }
 
   /** The mirror's storage is another, or it may be written now. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion, type ResourceVersion } from '../../src/model/resource-version.js'
-import type { Mirror, MirrorStats, MirrorWrite, StoredObject, StoreUpdate } from '../ports.js'
+import type { Mirror, MirrorState, MirrorStats, MirrorWrite, StoredObject, StoreUpdate } from '../ports.js'
 import { createStore } from '../store/store.js'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { type KeptState, MirroredCache } from './mirrored-cache.js'
@@ -19,8 +19,10 @@ function setUp() {
   let answers: 'kept' | 'dropped' | 'later' = 'kept'
   let stats: MirrorStats = { storage: 'disk', role: 'writer', keys: new Map(), writes: 0, failures: 0 }
   let state: KeptState | undefined
+  let loading: Promise<MirrorState | undefined> = Promise.resolve(undefined)
+  let identity: Promise<string> = Promise.resolve('c')
   const mirror: Mirror = {
-    load: async () => undefined,
+    load: () => loading,
     apply: async (_key, write) => {
       if (write.type === 'prepare') {
         prepared.push(write.objects.map(({ metadata }) => `${metadata.name}@${metadata.resourceVersion}`).join(' '))
@@ -41,7 +43,7 @@ function setUp() {
     clock,
     store,
     windows,
-    cluster: async () => 'c',
+    cluster: () => identity,
     state: () => state,
   })
   const stored = (name: string, version: number): StoredObject => {
@@ -64,6 +66,17 @@ function setUp() {
     release: (answer: 'kept' | 'dropped') => waiting.shift()?.(answer),
     become: (next: Partial<MirrorStats>) => {
       stats = { ...stats, ...next }
+    },
+    hang: () => {
+      loading = new Promise(() => {})
+    },
+    /** The cluster is known when this is called. */
+    laterKnown: (): (() => void) => {
+      let known = (): void => {}
+      identity = new Promise((resolve) => {
+        known = () => resolve('c')
+      })
+      return known
     },
     unbelieved: () => {
       state = undefined
@@ -225,6 +238,60 @@ test('P7: what lists showed last is written beside the cache, at most twice a mi
   expect(words(writes)).toEqual(['state 10: a', 'windows 5', 'step 11: +b', 'step 12: +c', 'windows 6'])
 })
 
+test('P7 P8: a window is told with the state that was written with it, whatever lists show by the time that is on disk', async () => {
+  const { kept, writes, clock, put, windows, answer, release } = setUp()
+  answer('later')
+  windows.note('q', ['a' as ObjectKey], 1)
+  put('a', 10)
+  const done = kept.flush()
+  await clock.advance(0)
+  put('a', 11)
+  release('kept')
+  answer('kept')
+  await done
+  expect(words(writes)).toEqual(['state 10: a', 'windows 1'])
+  expect(writes.at(-1)).toMatchObject({
+    windows: [{ resourceVersion: '10', objects: [{ metadata: { resourceVersion: '10' } }] }],
+  })
+})
+
+test('P7: windows that came with a write that was dropped come with the next one', async () => {
+  const { writes, clock, put, windows, answer } = setUp()
+  answer('dropped')
+  windows.note('q', ['a' as ObjectKey], 1)
+  put('a', 10)
+  await clock.advance(1_000)
+  answer('kept')
+  await clock.advance(30_000)
+  expect(words(writes)).toEqual(['state 10: a', 'state 10: a', 'windows 1'])
+})
+
+test('P7: a page that goes has its windows written also where the cache is written already', async () => {
+  const { kept, writes, clock, put, windows } = setUp()
+  put('a', 10)
+  windows.note('q', ['a' as ObjectKey], 1)
+  await clock.advance(1_000)
+  windows.note('q', ['a' as ObjectKey], 2)
+  await kept.flush()
+  await kept.flush()
+  expect(words(writes)).toEqual(['state 10: a', 'windows 1', 'windows 2'])
+})
+
+test('P7: without a network the windows of a page that goes are written, if they are of what is kept', async () => {
+  const { kept, writes, clock, put, windows, unbelieved } = setUp()
+  put('a', 10)
+  await clock.advance(1_000)
+  windows.note('q', ['a' as ObjectKey], 1)
+  unbelieved()
+  await kept.flush()
+  expect(words(writes)).toEqual(['state 10: a', 'windows 1'])
+  put('a', 11)
+  unbelieved()
+  windows.note('q', ['a' as ObjectKey], 2)
+  await kept.flush()
+  expect(words(writes)).toEqual(['state 10: a', 'windows 1'])
+})
+
 test('a cache that ends writes what is not written, and nothing behind it', async () => {
   const { kept, writes, clock, put } = setUp()
   put('a', 10)
@@ -232,4 +299,30 @@ test('a cache that ends writes what is not written, and nothing behind it', asyn
   put('b', 11)
   await clock.advance(60_000)
   expect(words(writes)).toEqual(['state 10: a'])
+})
+
+test('P11: a cache that must not be kept any more is not written by what was about to write it', async () => {
+  const { kept, writes, clock, put, laterKnown } = setUp()
+  const known = laterKnown()
+  put('a', 10)
+  await clock.advance(1_000)
+  void kept.forget()
+  kept.stop()
+  known()
+  await clock.advance(60_000)
+  expect(words(writes)).toEqual([])
+})
+
+test.each(['in time', 'closed before'])('P6: a disk that hangs is not waited for: %s', async (how) => {
+  const { kept, clock, hang } = setUp()
+  hang()
+  const told: unknown[] = []
+  void kept.restore({ begun: () => {}, objects: () => {} }, 30_000).then((state) => told.push(state))
+  await clock.advance(29_999)
+  expect(told).toEqual([])
+  if (how === 'closed before') kept.stop()
+  else await clock.advance(1)
+  await clock.advance(0)
+  expect(told).toEqual([undefined])
+  expect(clock.waiting).toBe(0)
 })

@@ -10,6 +10,7 @@ import type {
   MirrorSink,
   MirrorState,
   MirrorWrite,
+  SavedWindow,
   StoreReader,
   StoreUpdate,
 } from '../ports.js'
@@ -76,7 +77,10 @@ export class MirroredCache {
   async restore(sink: MirrorSink, atMostMs: number): Promise<MirrorState | undefined> {
     const { mirror, key, clock } = this.#ports
     const cancel = clock.after(atMostMs, () => this.#reading.abort())
-    const state = await mirror.load(key, sink, this.#reading.signal)
+    const { signal } = this.#reading
+    // A disk that hangs does not look at signals.
+    const over = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+    const state = await Promise.race([mirror.load(key, sink, signal), over])
     cancel()
     if (state === undefined || this.#isClosed) return undefined
     this.#base = 'kept'
@@ -99,20 +103,10 @@ export class MirroredCache {
     this.#again(flushMs)
   }
 
-  /** Writes what is not written, now. Resolves when that is done, one way or the other. */
+  /** Writes what is not written, now, and what lists show. Resolves when that is done, one way or the other. */
   flush(): Promise<void> {
-    this.#cancel?.()
-    this.#cancel = undefined
-    this.#writing = this.#writing.then(() => this.#write())
-    return this.#writing
-  }
-
-  /** Writes what lists show now, where it is not what was written last. */
-  async saveWindows(): Promise<void> {
-    const { mirror, key, windows, store } = this.#ports
-    if (this.#base === 'none' || this.#keptVersion === undefined || this.#isClosed) return
-    const write = windows.changed(this.#keptVersion, store)
-    if (write.length > 0) await mirror.apply(key, { type: 'windows', windows: write })
+    this.#windowsAt = Number.NEGATIVE_INFINITY
+    return this.#writeNow()
   }
 
   /** What was noted lacks something: the next write is a complete state. */
@@ -139,7 +133,6 @@ export class MirroredCache {
   async finish(): Promise<void> {
     this.#reading.abort()
     await this.flush()
-    await this.saveWindows()
     this.stop()
   }
 
@@ -160,6 +153,13 @@ export class MirroredCache {
     this.#drop.clear()
   }
 
+  #writeNow(): Promise<void> {
+    this.#cancel?.()
+    this.#cancel = undefined
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
   async #write(): Promise<void> {
     const { mirror, key } = this.#ports
     if (this.#isClosed) return
@@ -171,31 +171,48 @@ export class MirroredCache {
       return
     }
     const cluster = this.#base === 'none' ? await this.#ports.cluster() : undefined
+    // It may have ended meanwhile, and what there was may have been removed (P11).
+    if (this.#isClosed) return
     // From here to `apply` without a pause: what is noted behind it is behind this write.
     const kept = this.#ports.state()
-    if (kept === undefined) {
-      this.#again(flushMs)
+    const isSame = this.#base === 'kept' && this.#isEmpty
+    // Without a network it still is what was kept that lists show.
+    const version = kept?.resourceVersion ?? (isSame ? this.#keptVersion : undefined)
+    const shown = version === undefined ? [] : this.#shownNow(version)
+    if (kept === undefined) this.#again(flushMs)
+    if (kept === undefined || (isSame && version === this.#keptVersion)) {
+      await this.#saveWindows(shown)
       return
     }
-    if (this.#base === 'kept' && kept.resourceVersion === this.#keptVersion && this.#isEmpty) return
     const write = this.#next(kept, cluster)
     this.#begin('kept')
     const answer = await mirror.apply(key, write)
     if (answer === 'kept') {
       this.#keptVersion = kept.resourceVersion
-      await this.#windowsToo()
+      await this.#saveWindows(shown)
       return
     }
+    this.#ports.windows.notKept()
     this.#begin('none')
     this.#again(refusedMs)
   }
 
-  /** Now and then, because a browser that crashes hides no page before. */
-  async #windowsToo(): Promise<void> {
-    const now = this.#ports.clock.now()
-    if (now - this.#windowsAt < windowsMs) return
+  /**
+   * Taken in the same moment as what is written of the cache: by the time that is on disk, lists may show what is not. Now
+   * and then only, because a browser that crashes hides no page before.
+   */
+  #shownNow(resourceVersion: ResourceVersion): readonly SavedWindow[] {
+    const { clock, windows, store } = this.#ports
+    const now = clock.now()
+    if (now - this.#windowsAt < windowsMs) return []
     this.#windowsAt = now
-    await this.saveWindows()
+    return windows.changed(resourceVersion, store)
+  }
+
+  async #saveWindows(windows: readonly SavedWindow[]): Promise<void> {
+    const { mirror, key } = this.#ports
+    if (windows.length === 0 || this.#base === 'none' || this.#isClosed) return
+    await mirror.apply(key, { type: 'windows', windows })
   }
 
   get #isEmpty(): boolean {
@@ -218,7 +235,7 @@ export class MirroredCache {
     if (this.#isClosed) return
     this.#cancel ??= this.#ports.clock.after(ms - prepareMs, () => {
       this.#prepare()
-      this.#cancel = this.#ports.clock.after(prepareMs, () => void this.flush())
+      this.#cancel = this.#ports.clock.after(prepareMs, () => void this.#writeNow())
     })
   }
 

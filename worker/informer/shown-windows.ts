@@ -48,6 +48,11 @@ export class ShownWindows {
     })
   }
 
+  /** What was given last came to nothing. */
+  notKept(): void {
+    if (this.#shown.size > 0) this.#state = 'changed'
+  }
+
   /** From the mirror: what stands for the cache until that is read. */
   restore(windows: readonly SavedWindow[]): void {
     this.#saved = new Map(windows.map((window) => [window.query, window]))

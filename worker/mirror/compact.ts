@@ -43,10 +43,15 @@ export async function compact(context: CompactContext, database: Database, base:
       }
     }
   }
-  await move('segments', stale)
-  await move('log', before.log)
-  await writer.add(builder.take())
-  await writer.end()
+  try {
+    await move('segments', stale)
+    await move('log', before.log)
+    await writer.add(builder.take())
+    await writer.end()
+  } catch (error) {
+    await writer.settled()
+    throw error
+  }
   const kept = [...idsOf(before.segments)].filter((id) => !placement.isStale(id))
   const meta: MetaRecord = {
     ...before,
@@ -71,7 +76,7 @@ export async function compact(context: CompactContext, database: Database, base:
       await unchanged
     },
   })
-  for (const { id, built } of writer.written) placement.put(built.objectKeys, id)
+  for (const { id, objectKeys } of writer.written) placement.put(objectKeys, id)
   placement.forget(idsOf([...stale, ...before.log]))
   return { meta, placement }
 }

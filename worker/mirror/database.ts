@@ -34,6 +34,7 @@ export class Database {
   #opening: Promise<IDBDatabase> | undefined
   #connection: IDBDatabase | undefined
   #state: DatabaseState = { type: 'usable' }
+  readonly #failedOnes = new WeakSet<IDBDatabase | Promise<IDBDatabase>>()
   #failures = 0
   #everWorked: 'yes' | 'no' = 'no'
 
@@ -90,9 +91,10 @@ export class Database {
 
   async #run<T>(use: (database: IDBDatabase) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      const opening = this.#connect()
       let database: IDBDatabase | undefined
       try {
-        database = await this.#connect()
+        database = await opening
         const result = await use(database)
         this.#failures = 0
         this.#everWorked = 'yes'
@@ -100,7 +102,7 @@ export class Database {
       } catch (error) {
         if (isDecision(error)) throw error
         if (database !== undefined) this.#lost(database)
-        this.#failed(error)
+        this.#failed(database ?? opening, error)
         if (attempt === 2 || this.#state.type === 'unusable') throw error
       }
     }
@@ -185,7 +187,10 @@ export class Database {
     })
   }
 
-  #failed(error: unknown): void {
+  /** What many lose with one connection, or wait for of one open, is one failure. */
+  #failed(of: IDBDatabase | Promise<IDBDatabase>, error: unknown): void {
+    if (this.#failedOnes.has(of)) return
+    this.#failedOnes.add(of)
     this.#failures += 1
     if (this.#everWorked === 'no' && isRefusal(error)) this.#turn({ type: 'unusable', reason: 'refused' })
     else if (this.#failures > maxFailures) this.#turn({ type: 'unusable', reason: 'broken' })

@@ -148,6 +148,29 @@ describe('a connection that dies', () => {
     expect(await versionOf(mirror)).toBe('2')
   })
 
+  it('rows 2 and 4: what many transactions of one connection lose is one failure, however many keys are written', async () => {
+    const { factory, faults, open } = setUp()
+    const mirror = open()
+    await mirror.apply('a', state('1'))
+    const keys = Array.from({ length: 8 }, (_, at) => `key-${at}`)
+    faults.transaction = { type: 'request', error: error('UnknownError', 'Connection to Indexed DB server lost.') }
+    faults.times = keys.length
+    const answers = await Promise.all(keys.map((key) => mirror.apply(key, state('2', pod('one')))))
+    expect(answers).toEqual(keys.map(() => 'kept'))
+    expect(mirror.stats().storage).toBe('disk')
+    expect(factory.opens).toBe(2)
+  })
+
+  it('rows 4 and 7: an open that fails is one failure for all who wait for it', async () => {
+    const { factory, faults, open } = setUp()
+    const failing = error('UnknownError', 'Internal error opening backing store for indexedDB.open.')
+    Object.defineProperty(faults, 'open', { get: () => (factory.opens === 1 ? failing : 'work') })
+    const mirror = open()
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((key) => versionOf(mirror, key)))
+    expect(mirror.stats().storage).toBe('disk')
+    expect(await mirror.apply('a', state('1'))).toBe('kept')
+  })
+
   it('row 5: InvalidStateError from a handle that is closing: opened once more, for reading too', async () => {
     const { factory, faults, open } = setUp()
     const mirror = open()

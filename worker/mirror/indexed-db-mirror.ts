@@ -87,7 +87,9 @@ export class IndexedDbMirror implements Mirror {
   apply(key: MirrorKey, write: MirrorWrite): Promise<'kept' | 'dropped'> {
     const era = this.#era
     // Not in line: the write that comes behind it takes what is ready by then.
-    if (write.type === 'prepare') return this.#writer.prepare(key, write.objects).then(() => 'kept')
+    if (write.type === 'prepare') {
+      return this.#attempt(() => this.#writer.prepare(key, write.objects)).then(() => 'kept')
+    }
     return this.#queue.add(key, async () => {
       await this.#ready
       if (era !== this.#era) return 'dropped'
@@ -125,6 +127,7 @@ export class IndexedDbMirror implements Mirror {
     this.#era += 1
     for (const cancel of this.#timers) cancel()
     this.#role.leave()
+    this.#writer.forgetAll()
     this.#database.close()
   }
 

@@ -3,7 +3,7 @@ import type { MirrorKey } from '../ports.js'
 import { Slices, type Thread } from './slices.js'
 import { type BuiltRecord, RecordBuilder } from './text-records.js'
 
-/** What is made ahead is held until it is written, or until the key is written without it. */
+/** Of all keys together. What is made ahead is held until it is written, or until its key is written without it. */
 const maxCharacters = 64 * 2 ** 20
 
 /** A record, and what it was made of. */
@@ -12,32 +12,36 @@ export interface PreparedRecord {
   readonly built: BuiltRecord
 }
 
+interface Held {
+  readonly records: PreparedRecord[]
+  characters: number
+}
+
 /** Records that are made before they are written, so that the last write of a page that goes is as short as can be. */
 export class PreparedRecords {
   readonly #thread: Thread
-  readonly #ready = new Map<MirrorKey, PreparedRecord[]>()
+  readonly #ready = new Map<MirrorKey, Held>()
 
   constructor(thread: Thread) {
     this.#thread = thread
   }
 
-  /** Resolves when they are ready, or when somebody took what was. */
+  /** Resolves when they are ready, when there are too many, or when somebody took or forgot what was. */
   async prepare(key: MirrorKey, objects: readonly KubeObject[]): Promise<void> {
-    const records: PreparedRecord[] = []
-    this.#ready.set(key, records)
+    const held: Held = { records: [], characters: 0 }
+    this.#ready.set(key, held)
     const slices = new Slices(this.#thread)
     const builder = new RecordBuilder()
     let gathered: KubeObject[] = []
-    let characters = 0
     const keep = (built: BuiltRecord | undefined): void => {
       if (built === undefined) return
-      records.push({ objects: gathered, built })
+      held.records.push({ objects: gathered, built })
+      held.characters += built.text.length
       gathered = []
-      characters += built.text.length
     }
     for (const object of objects) {
       await slices.turn()
-      if (this.#ready.get(key) !== records || characters > maxCharacters) return
+      if (this.#ready.get(key) !== held || this.#isFull) return
       gathered.push(object)
       keep(builder.add(object))
     }
@@ -46,13 +50,23 @@ export class PreparedRecords {
 
   /** What is ready, given once. */
   take(key: MirrorKey): readonly PreparedRecord[] {
-    const records = this.#ready.get(key) ?? []
+    const records = this.#ready.get(key)?.records ?? []
     this.#ready.delete(key)
     return records
   }
 
+  forget(key: MirrorKey): void {
+    this.#ready.delete(key)
+  }
+
   forgetAll(): void {
     this.#ready.clear()
+  }
+
+  get #isFull(): boolean {
+    let characters = 0
+    for (const held of this.#ready.values()) characters += held.characters
+    return characters > maxCharacters
   }
 }
 

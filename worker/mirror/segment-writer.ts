@@ -1,3 +1,4 @@
+import type { ObjectKey } from '../../src/model/key.js'
 import type { MirrorKey } from '../ports.js'
 import { type BuiltRecord, segmentRecord, sizeOf } from './text-records.js'
 import type { Permit } from './writer-role.js'
@@ -14,7 +15,7 @@ const batchesAhead = 3
 export class SegmentWriter {
   readonly #permit: Permit
   readonly #key: MirrorKey
-  readonly #written: { readonly id: number; readonly built: BuiltRecord }[] = []
+  readonly #written: { readonly id: number; readonly objectKeys: readonly ObjectKey[] }[] = []
   #batch: { readonly id: number; readonly built: BuiltRecord }[] = []
   readonly #underway: Promise<void>[] = []
   #nextId: number
@@ -35,8 +36,8 @@ export class SegmentWriter {
     return this.#nextId
   }
 
-  /** What was written: which objects are where. */
-  get written(): readonly { readonly id: number; readonly built: BuiltRecord }[] {
+  /** What was written: which objects are where. Their text is let go of as soon as it is. */
+  get written(): readonly { readonly id: number; readonly objectKeys: readonly ObjectKey[] }[] {
     return this.#written
   }
 
@@ -47,8 +48,13 @@ export class SegmentWriter {
     this.#nextId += 1
     this.#bytes += sizeOf(built)
     this.#batch.push(entry)
-    this.#written.push(entry)
+    this.#written.push({ id: entry.id, objectKeys: built.objectKeys })
     if (this.#batch.length >= batchSize) await this.#send()
+  }
+
+  /** Resolves when nothing is on its way any more, however it went: only behind that the ids may be given again. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underway)
   }
 
   /** Resolves when all is written. */

@@ -54,6 +54,7 @@ export class StateWriter {
 
   forget(key: MirrorKey): void {
     this.#bases.delete(key)
+    this.#prepared.forget(key)
   }
 
   forgetAll(): void {
@@ -74,8 +75,8 @@ export class StateWriter {
   }
 
   /** What is going to be written can be made ready. */
-  prepare(key: MirrorKey, objects: readonly KubeObject[]): Promise<void> {
-    return this.#prepared.prepare(key, objects)
+  async prepare(key: MirrorKey, objects: readonly KubeObject[]): Promise<void> {
+    if (!this.#ports.room.isRefused(key)) await this.#prepared.prepare(key, objects)
   }
 
   /** `nothing`: a step that has no state to start from. */
@@ -87,7 +88,7 @@ export class StateWriter {
       const permit = await this.#permit()
       return await this.#withRoom(key, permit, (admit) => this.#perform(key, permit, write, admit))
     } catch (error) {
-      if (write.type !== 'windows') this.#bases.delete(key)
+      if (write.type !== 'windows') this.forget(key)
       if (error instanceof NoRoom || isQuota(error)) room.refuse(key)
       throw error
     }
@@ -126,9 +127,12 @@ export class StateWriter {
     admit: (bytes: number) => Promise<void>,
   ): Promise<'done' | 'nothing'> {
     const { clock, thread } = this.#ports
+    if (write.type === 'windows') {
+      await writeWindows({ key, permit }, write.windows)
+      return 'done'
+    }
     const context = { key, permit, clock, thread, ready: this.#prepared.take(key) }
-    if (write.type === 'windows') await writeWindows(context, write.windows)
-    else if (write.type === 'state') this.know(key, await writeState(context, write, admit))
+    if (write.type === 'state') this.know(key, await writeState(context, write, admit))
     else {
       // It may have become void while this waited for the permit.
       const base = this.#bases.get(key)

@@ -43,12 +43,13 @@ export async function writeState(
   try {
     await writeObjects(context, state.objects, writer, admit)
   } catch (error) {
+    await writer.settled()
     // Somebody else may need the room; what cannot be removed now goes with the next start.
     await permit.write(removeSegments(key, first)).catch(() => {})
     throw error
   }
   const placement = new Placement()
-  for (const { id, built } of writer.written) placement.put(built.objectKeys, id)
+  for (const { id, objectKeys } of writer.written) placement.put(objectKeys, id)
   const meta: MetaRecord = {
     resourceVersion: state.resourceVersion,
     freshAt: state.freshAt,

@@ -8,7 +8,10 @@ import type { WriteContext } from './write-state.js'
 export const windowsOf = (key: MirrorKey): IDBKeyRange => IDBKeyRange.bound([key], [key, []])
 
 /** Puts these in the place of all saved windows of the key. Without a state there is nothing to save them for. */
-export async function writeWindows({ key, permit }: WriteContext, windows: readonly SavedWindow[]): Promise<void> {
+export async function writeWindows(
+  { key, permit }: Pick<WriteContext, 'key' | 'permit'>,
+  windows: readonly SavedWindow[],
+): Promise<void> {
   const records = windows.map(({ query, resourceVersion, total, objects }) => ({
     query,
     resourceVersion,

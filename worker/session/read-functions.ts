@@ -1,7 +1,7 @@
 import { builtInFields } from '../../src/fields/built-in-fields.js'
 import { InputError } from '../../src/model/input-error.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
-import { checkNames, isRecord } from '../../src/query/record.js'
+import { checkRecord, isRecord } from '../../src/query/record.js'
 import type { EngineFunctions, Registered } from '../informer/functions.js'
 
 /** Functions by name. Each has a `version`, part of the identity of informers and of what is stored: raise it with each change. */
@@ -16,7 +16,7 @@ export interface EngineOptions {
 
 /** @throws InputError `invalid-options` */
 export function readFunctions(options: EngineOptions): EngineFunctions {
-  checkNames(options, ['indexers', 'transforms', 'fields'], fail)
+  checkRecord(options, ['indexers', 'transforms', 'fields'], fail)
   const taken = new Set(builtInFields(Date.now).keys())
   return {
     indexers: read('indexers', options.indexers, new Set()),
@@ -31,6 +31,7 @@ function read<F>(
   taken: ReadonlySet<string>,
 ): ReadonlyMap<string, Registered<F>> {
   const functions = new Map<string, Registered<F>>()
+  if (record !== undefined && !isRecord(record)) fail(`${what}: write { name: { version: '1', fn: (object) => … } }`)
   for (const [name, registered] of Object.entries(record ?? {})) {
     if (taken.has(name)) fail(`${what}.${name}: the name is built in; choose another`)
     if (!isRecord(registered) || typeof registered.version !== 'string' || typeof registered.fn !== 'function') {

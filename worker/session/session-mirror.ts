@@ -3,7 +3,7 @@ import type { EngineFunctions } from '../informer/functions.js'
 import { informerId } from '../informer/informer-id.js'
 import type { MirrorSeat } from '../informer/mirrored-cache.js'
 import { mirrorName, openMirror, type Storage } from '../mirror/open-mirror.js'
-import type { Clock, Locks, Mirror, Transport } from '../ports.js'
+import type { Clock, Locks, Mirror, MirrorKey, Transport } from '../ports.js'
 import { ClusterIdentity } from './cluster-identity.js'
 
 export interface SessionMirrorPorts {
@@ -29,22 +29,15 @@ export class SessionMirror {
   readonly #ports: SessionMirrorPorts
   readonly #cluster: ClusterIdentity
   #mirror: Mirror | undefined
+  /** Keys of which nothing is left that could be removed. */
+  readonly #removed = new Set<MirrorKey>()
 
   constructor(ports: SessionMirrorPorts) {
     this.#ports = ports
-    const { spec, storage, clock, locks, moved } = ports
-    const { user, server, clusterId, persist } = spec
+    const { clusterId, persist } = ports.spec
     this.#cluster = new ClusterIdentity(ports.transport, clusterId, ports.closed)
-    if (user === undefined || storage === undefined || persist === 'off') return
-    this.#mirror = openMirror({
-      name: mirrorName(JSON.stringify([server, clusterId ?? null, user])),
-      storage,
-      clock,
-      locks,
-      changed: moved,
-      ...(persist?.maxBytes === undefined ? {} : { maxBytes: persist.maxBytes }),
-      ...(persist?.maxAgeMs === undefined ? {} : { maxAgeMs: persist.maxAgeMs }),
-    })
+    if (persist === 'off') void this.#clearEarlier()
+    else this.#mirror = this.#open()
   }
 
   /** Where the cache of an informer is kept. Undefined where it is not to be: what an earlier visit kept goes. */
@@ -52,19 +45,57 @@ export class SessionMirror {
     if (this.#mirror === undefined) return undefined
     const key = informerId(spec, this.#ports.functions)
     if (spec.persist === 'off') {
-      void this.#mirror.clear(key)
+      if (!this.#removed.has(key)) void this.#mirror.clear(key)
+      this.#removed.add(key)
       return undefined
     }
+    this.#removed.delete(key)
     return { mirror: this.#mirror, key, cluster: () => this.#cluster.read() }
   }
 
-  /** Removes everything of this user and cluster. Nothing is kept any more by this session. */
+  /** Removes everything of this user and cluster, also where this session keeps nothing. It keeps nothing any more. */
   async clear(): Promise<void> {
-    await this.#mirror?.clear()
+    const mirror = this.#mirror ?? this.#open()
+    await mirror?.clear()
+    if (mirror !== this.#mirror) mirror?.close()
   }
 
   close(): void {
     this.#mirror?.close()
     this.#mirror = undefined
+  }
+
+  /** Undefined where there is no named user, or nowhere to keep anything. */
+  #open(): Mirror | undefined {
+    const { spec, storage, clock, locks, moved } = this.#ports
+    const name = this.#name
+    if (name === undefined || storage === undefined) return undefined
+    const { maxBytes, maxAgeMs } = typeof spec.persist === 'object' ? spec.persist : {}
+    return openMirror({
+      name,
+      storage,
+      clock,
+      locks,
+      changed: moved,
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+      ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
+    })
+  }
+
+  get #name(): string | undefined {
+    const { user, server, clusterId } = this.#ports.spec
+    return user === undefined ? undefined : mirrorName(JSON.stringify([server, clusterId ?? null, user]))
+  }
+
+  /** What an earlier visit kept. Where there is nothing, nothing is made. */
+  async #clearEarlier(): Promise<void> {
+    const name = this.#name
+    if (name === undefined) return
+    try {
+      const names = await this.#ports.storage?.factory?.databases?.()
+      if (names === undefined || names.some((each) => each.name === name)) await this.clear()
+    } catch {
+      // A browser that does not even say what there is.
+    }
   }
 }
