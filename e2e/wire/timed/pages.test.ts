@@ -120,11 +120,14 @@ test('1.4 pages behind the first carry limit and token, and the scope, but no ve
   })
 })
 
-test('the same token again and again is no next page: it backs off instead of asking for ever', async () => {
+test('the same token again and again is no next page: one whole list, and when that goes round too it backs off', async () => {
   const { answer, requests, statuses } = await firstList()
   await answer(100, [item('d/a', 1)], { continue: 't' })
   await answer(100, [item('d/a', 1)], { continue: 't' })
-  expect(asked(requests)).toEqual(['list 500', 'list 500 t'])
+  expect(asked(requests)).toEqual(['list 500', 'list 500 t', 'list'])
+  await answer(100, [item('d/a', 1)], { continue: 't' })
+  await answer(100, [item('d/a', 1)], { continue: 't' })
+  expect(asked(requests)).toHaveLength(4)
   expect(statuses.last).toMatchObject({ phase: 'retrying', error: { code: 'unexpected-answer' } })
 })
 
