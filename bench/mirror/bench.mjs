@@ -17,7 +17,9 @@ const parts = [
   { subject: 'read', floor: 'floor: read', caption: 'to usable objects' },
   { subject: 'flush', floor: 'floor: flush', caption: '100 changes, their text made ahead' },
 ]
-const subjects = parts.flatMap(({ subject, floor }) => [floor, subject])
+/** What a read is compared with besides: getAll and JSON.parse, without a mirror. */
+const loadFloor = 'floor: load'
+const subjects = [loadFloor, ...parts.flatMap(({ subject, floor }) => [floor, subject])]
 
 /** @type {import('../run.mjs').Bench} */
 export const bench = {
@@ -62,6 +64,11 @@ function measureIn(name, url, { runs, log }) {
       if (ours.text !== undefined && bare.text !== undefined) {
         const withText = `${name}, ${subject}: the same and the text made ahead of it, against puts and JSON.stringify`
         rows.push(row({ name: withText, value: ours.ms + ours.text, unit: 'ms', floor: bare.ms + bare.text }))
+      }
+      const load = results.get(loadFloor)
+      if (subject === 'read' && load?.ms !== undefined) {
+        const offDisk = `${name}, ${subject}: the same, against getAll and JSON.parse`
+        rows.push(row({ name: offDisk, value: ours.ms, unit: 'ms', floor: load.ms }))
       }
       if (ours.bytes !== undefined && bare.bytes !== undefined) {
         rows.push({

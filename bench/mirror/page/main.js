@@ -43,6 +43,7 @@ Object.assign(window, {
     'floor: write': alone('floor-write'),
     write: alone('write'),
     'floor: read': alone('floor-read'),
+    'floor: load': alone('floor-load'),
     read: alone('read'),
     'floor: flush': alone('floor-flush'),
     flush: alone('flush'),
