@@ -37,7 +37,7 @@ export function resource<T extends KubeObject = KubeObject>(
   options: ResourceOptions = {},
 ): Resource<T> {
   for (const text of [groupVersion, plural]) {
-    if (typeof text !== 'string') fail(`write texts, as in resource('apps/v1', 'deployments')`)
+    if (typeof text !== 'string') fail(`write texts, as in resource('v1', 'pods')`)
   }
   const { kind, namespaced = true } = optionsOf(options)
   const parts = groupVersion.split('/')
