@@ -1,4 +1,5 @@
 import type { Informer, InformerStatus, View } from 'kube-informer'
+import { idleStatus } from '../../src/protocol/status.js'
 import type { WireObject } from './wire-objects.js'
 
 /** What a user saw of one informer so far, as plain data. */
@@ -27,7 +28,7 @@ export interface Observed {
 export function observe(informer: Informer): Observed {
   let rows: readonly WireObject[] = []
   let view: View = 'loading'
-  let status: InformerStatus = untold
+  let status: InformerStatus = idleStatus
   const told: string[] = []
   const phases: string[] = []
   const totals: number[] = []
@@ -64,18 +65,6 @@ export function observe(informer: Informer): Observed {
       for (const subscription of subscriptions) subscription.unsubscribe()
     },
   }
-}
-
-/** Before the first status. */
-const untold: InformerStatus = {
-  phase: 'idle',
-  synced: false,
-  hasData: false,
-  source: 'none',
-  loaded: 0,
-  attempt: 0,
-  storage: 'off',
-  fetching: false,
 }
 
 function rowOf({ metadata }: WireObject): string {
