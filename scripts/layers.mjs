@@ -43,7 +43,7 @@ const joiners = [...joiningRooms.keys()].join(', ')
 
 /** Files directly in `worker/`: the interfaces, of which rooms import the first, and the compositions. */
 const interfaceFile = 'ports.ts'
-const interfaceFiles = new Set([interfaceFile, 'mirror-port.ts'])
+const interfaceFiles = new Set([interfaceFile, 'mirror-port.ts', 'transport-port.ts'])
 const compositionFiles = new Set(['engine.ts', 'environment.ts', 'main.ts', 'inline.ts', 'start.ts'])
 
 /** Where a package may be imported; `types` lists the places that may only name its types. */

@@ -10,6 +10,7 @@ import {
 } from '../src/protocol/contract.js'
 import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
+import type { PageAnswer, PageQuestion } from '../src/protocol/requests.js'
 import { PageLife } from './bridge/page-life.js'
 import { PageLink } from './bridge/page-link.js'
 import { thrown, thrownText } from './informer/thrown.js'
@@ -92,6 +93,12 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     const entry = this.#pages.get(page)
     if (entry === undefined) return unknownPage()
     return entry.link.command(command)
+  }
+
+  async ask(page: string, number: number, question: PageQuestion): Promise<Result<PageAnswer>> {
+    const entry = this.#pages.get(page)
+    if (entry === undefined) return unknownPage()
+    return entry.link.ask(number, question)
   }
 
   async ping(page: string): Promise<Result<void>> {

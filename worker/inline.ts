@@ -80,6 +80,8 @@ export function inlineHost(options: InlineHostOptions = {}): Host {
           port: here,
           command: (command) => engine.command(hello.page, structuredClone(command)),
           metrics: () => engine.metrics(hello.page),
+          ask: async (number, question) =>
+            structuredClone(await engine.ask(hello.page, number, structuredClone(question))),
           settled: () =>
             quiet(() => (traffic.unanswered > 0 || engine.isFetching ? 'busy' : `${traffic.activity} ${frames.moved}`)),
           close: () => void engine.disconnect(hello.page),

@@ -87,6 +87,7 @@ function setUp(answers: 'at once' | 'when told' = 'at once') {
             return answers === 'at once' ? Promise.resolve(taken) : new Promise((resolve) => waiting.push(resolve))
           },
           metrics: () => new Promise(() => {}),
+          ask: () => new Promise(() => {}),
           lost: new Promise((resolve) => {
             die = resolve
           }),

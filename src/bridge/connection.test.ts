@@ -55,6 +55,7 @@ function setUp() {
             : { ok: false, error: { code: 'index-conflict', message: refused } }
         },
         metrics: async () => ({ ok: false, error: errorInfo('closed', 'no') }),
+        ask: () => new Promise(() => {}),
         close: () => {},
       },
     }),

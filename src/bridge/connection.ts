@@ -1,11 +1,13 @@
 import type { AuthReason, AuthReply } from '../protocol/auth.js'
 import type { Command, Greeting, Host, HostConnection, Metrics, Result } from '../protocol/contract.js'
 import type { Frame } from '../protocol/frames.js'
+import { pageErrorInfo } from '../protocol/page-faults.js'
 import type { InformerStatus } from '../protocol/status.js'
 import type { Query } from '../query/query.js'
 import type { AfterFrame } from './after-frame.js'
 import { EngineLines } from './engine-lines.js'
 import type { OpenLine } from './open-line.js'
+import { Questions } from './questions.js'
 import { closedError, closedStatus, type PageInformer, type Seat, Seats } from './seats.js'
 import type { Viewer } from './viewer.js'
 
@@ -33,6 +35,8 @@ export class Connection {
   readonly #authenticate: Authenticate | undefined
   readonly #lines: EngineLines
   readonly #seats = new Seats()
+  /** What is asked that has one answer. */
+  readonly questions: Questions
   #serverOffsetMs = 0
   #visibility: 'visible' | 'hidden' = 'visible'
   #state: 'open' | 'closed' = 'open'
@@ -43,12 +47,16 @@ export class Connection {
     this.#lines = new EngineLines(host, greeting, {
       opened: (line) => this.#opened(line),
       failed: (error, nextAttemptAt, before) => this.#seats.fail(error, nextAttemptAt, before),
-      lost: (happened) => this.#seats.lost(happened, (seat) => this.#subscribe(seat)),
+      lost: (happened) => {
+        this.questions.cut(pageErrorInfo('engine-lost', happened))
+        this.#seats.lost(happened, (seat) => this.#subscribe(seat))
+      },
       again: () => {
         this.#lines.renew()
         this.#seats.again((seat) => this.#subscribe(seat))
       },
     })
+    this.questions = new Questions(this.#lines)
   }
 
   open(informer: PageInformer, viewer: Viewer): ViewerHandle {
@@ -133,6 +141,7 @@ export class Connection {
     if (this.isClosed) return
     this.#state = 'closed'
     this.#seats.close()
+    this.questions.cut(closedError)
     this.#lines.close()
   }
 
@@ -187,6 +196,10 @@ export class Connection {
           )
           return []
         }
+        case 'body':
+        case 'body-end':
+          this.questions.apply(part)
+          return []
         case 'log':
           // Taken out on the way, by the logging host.
           return []

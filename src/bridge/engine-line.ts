@@ -62,6 +62,7 @@ function line(
     port: messageFramePort<Frame, Ack>(port),
     command: (command) => api.command(page, command),
     metrics: () => api.metrics(page),
+    ask: (number, question) => api.ask(page, number, question),
     ping: () => api.ping(page),
     drop: end,
     close: () => {

@@ -26,7 +26,7 @@ export interface Seat {
 }
 
 /** Parts of subscriptions and informers. */
-type SeatPart = Exclude<FramePart, { type: 'clock' | 'need-auth' | 'log' }>
+type SeatPart = Exclude<FramePart, { type: 'clock' | 'need-auth' | 'log' | 'body' | 'body-end' }>
 
 /** Who looks at what, what the engine says of it, and who is told. */
 export class Seats {

@@ -6,9 +6,10 @@ import type { AuthReply } from './auth.js'
 import type { ErrorInfo } from './errors.js'
 import type { Ack, Frame, FramePort } from './frames.js'
 import type { LogWish } from './log.js'
+import type { PageAnswer, PageQuestion } from './requests.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
-export const protocolVersion = 3
+export const protocolVersion = 4
 
 /**
  * What lies between what the server tells and the cache. `fifo`: everything in the server's order, a relist as one
@@ -166,6 +167,8 @@ export type Command =
   | { readonly type: 'visibility'; readonly visibility: 'visible' | 'hidden' }
   /** Which records of the log this page wants from now on. */
   | { readonly type: 'log'; readonly wish: LogWish }
+  /** Nobody waits any more for the answer to this question, or for the rest of its body. */
+  | { readonly type: 'give-up'; readonly question: number }
   /** To a `need-auth` of this number. The only message that ever carries a token. */
   | { readonly type: 'auth'; readonly request: number; readonly answer: AuthReply }
 
@@ -215,6 +218,8 @@ export interface EngineApi<Port> {
   connect(hello: Hello, port: Port): Promise<Result<Welcome>>
   command(page: string, command: Command): Promise<Result<void>>
   metrics(page: string): Promise<Result<Metrics>>
+  /** `number` is the page's own. Answered when there is an answer, however long that takes. */
+  ask(page: string, number: number, question: PageQuestion): Promise<Result<PageAnswer>>
   /** A sign of life, both ways. Fails when this page is not known (any more). */
   ping(page: string): Promise<Result<void>>
   disconnect(page: string): Promise<void>
@@ -226,6 +231,7 @@ export interface HostConnection {
   readonly port: FramePort<Frame, Ack>
   command(command: Command): Promise<Result<void>>
   metrics(): Promise<Result<Metrics>>
+  ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>>
   /** Only of an engine on this thread: resolves when every request is answered and every frame delivered. */
   settled?(): Promise<void>
   /** Resolves with what happened when the engine is gone; stays pending while it lives, and on this thread. */

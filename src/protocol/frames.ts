@@ -63,6 +63,10 @@ export type FramePart =
         resourceVersion: string | undefined,
       ])[]
     }
+  /** A piece of the body of an exchange. Goes to hidden pages too. */
+  | { readonly type: 'body'; readonly question: number; readonly chunks: readonly Uint8Array[] }
+  /** What ends the body of an exchange; nothing comes behind it. `error`: it was cut. */
+  | { readonly type: 'body-end'; readonly question: number; readonly error?: ErrorInfo }
   /** What happened since the last one, oldest first; `dropped` older ones were not kept. */
   | { readonly type: 'log'; readonly records: readonly LogRecord[]; readonly dropped: number }
 

@@ -12,6 +12,7 @@ export function exposeEngine(engine: EngineApi<FramePort<Ack, Frame>>, scope: Wo
     connect: (hello, port) => engine.connect(hello, messageFramePort(port)),
     command: (page, command) => engine.command(page, command),
     metrics: (page) => engine.metrics(page),
+    ask: (page, number, question) => engine.ask(page, number, question),
     ping: (page) => engine.ping(page),
     disconnect: (page) => engine.disconnect(page),
   }

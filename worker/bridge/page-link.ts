@@ -2,6 +2,7 @@ import { deepestLevel } from '../../src/model/within-depth.js'
 import type { Command, Result } from '../../src/protocol/contract.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
 import type { LogWish } from '../../src/protocol/log.js'
+import type { PageAnswer, PageQuestion } from '../../src/protocol/requests.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
 import type { Informer } from '../informer/informer.js'
 import type { Lease } from '../informer/registry.js'
@@ -12,6 +13,7 @@ import type { PageRecords } from '../session/session-log.js'
 import { FrameWriter } from './frame-writer.js'
 import { ListSubscription } from './list-subscription.js'
 import { makeSubscription } from './make-subscription.js'
+import { PageQuestions } from './page-questions.js'
 import { partsOf, refusal, type Seat } from './parts-of.js'
 import type { PageVisibility } from './subscription.js'
 
@@ -45,6 +47,7 @@ export class PageLink {
   readonly #watched = new Map<number, Watched>()
   readonly #records: PageRecords
   readonly #stopTime: () => void
+  readonly #questions: PageQuestions
   /** In a session that asks its pages for credentials. */
   readonly #authSeat: AuthSeat | undefined
   #needAuth: FramePart[] = []
@@ -62,6 +65,7 @@ export class PageLink {
       },
     })
     this.#records = ports.session.log.open(ports.log, () => this.#writer.mark('soon'))
+    this.#questions = new PageQuestions(ports.session.desk, () => this.#writer.mark('soon'))
     this.#stopTime = ports.session.onTime(() => this.#writer.mark('soon'))
     this.#authSeat = ports.session.authenticator?.pages.join((request, reason) => {
       this.#needAuth.push({ type: 'need-auth', request, reason })
@@ -89,7 +93,13 @@ export class PageLink {
     }
   }
 
+  /** Answers when there is an answer. */
+  ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>> {
+    return this.#questions.answer(number, question)
+  }
+
   close(): void {
+    this.#questions.close()
     for (const id of [...this.#open.keys()]) this.#unsubscribe(id)
     this.#stopTime()
     this.#records.close()
@@ -129,6 +139,9 @@ export class PageLink {
         break
       case 'wake':
         this.#ports.session.wake()
+        break
+      case 'give-up':
+        this.#questions.giveUp(command.question)
         break
       case 'auth':
         this.#authSeat?.answer(command.request, command.answer)
@@ -207,6 +220,11 @@ export class PageLink {
     const answers = partsOf([...this.#open.values()], this.#visibility)
     for (const part of answers) if (part.type === 'refused') this.#unsubscribe(part.subscription)
     const told = this.#records.take()
-    return [...parts, ...answers, ...(told === undefined ? [] : [{ type: 'log', ...told } as const])]
+    return [
+      ...parts,
+      ...answers,
+      ...this.#questions.take(),
+      ...(told === undefined ? [] : [{ type: 'log', ...told } as const]),
+    ]
   }
 }

@@ -12,6 +12,7 @@ import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
 import { authenticatedTransport } from './authenticated-transport.js'
 import { Authenticator, type Credentials } from './authenticator.js'
+import { Desk } from './desk.js'
 import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
@@ -47,6 +48,7 @@ export class Session {
   readonly fieldsIdentity: string
   readonly serverClock: ServerClock
   readonly log: SessionLog
+  readonly desk = new Desk()
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()

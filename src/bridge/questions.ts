@@ -1,0 +1,133 @@
+import type { Result } from '../protocol/contract.js'
+import type { ErrorInfo } from '../protocol/errors.js'
+import type { FramePart } from '../protocol/frames.js'
+import { pageErrorInfo } from '../protocol/page-faults.js'
+import type { AnswerTo, Exchange, ExchangeHead, PageQuestion } from '../protocol/requests.js'
+import type { EngineLines } from './engine-lines.js'
+
+/** Where the body of an exchange goes. `end` comes once, whatever happens, unless it was given up. */
+export interface BodyReader {
+  chunks(chunks: readonly Uint8Array[]): void
+  end(error: ErrorInfo | undefined): void
+}
+
+export interface AskOptions {
+  /** Gives up; the promise rejects with its reason. */
+  readonly signal?: AbortSignal
+  /** Where the engine is lost before it answered: `again` asks the next one, `fail` is for what must not happen twice. */
+  readonly whenLost: 'again' | 'fail'
+}
+
+type BodyFramePart = Extract<FramePart, { type: 'body' | 'body-end' }>
+
+/** What this page asks its engine that has one answer, and the bodies that come in frames behind it. */
+export class Questions {
+  readonly #lines: EngineLines
+  readonly #bodies = new Map<number, BodyReader>()
+  #next = 1
+
+  constructor(lines: EngineLines) {
+    this.#lines = lines
+  }
+
+  /** Rejects with the signal's reason only. */
+  ask<Q extends PageQuestion>(question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>> {
+    return this.#ask(this.#number(), question, options)
+  }
+
+  /** As `ask`; of a body nothing is read before somebody asked for it, and nothing of it is lost before the head came. */
+  async exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>> {
+    const number = this.#number()
+    const { signal } = options
+    const stop = (): void => {
+      if (this.#bodies.delete(number)) this.#giveUp(number)
+    }
+    this.#bodies.set(number, body)
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      const head = await this.#ask(number, question, options)
+      if (!head.ok) this.#bodies.delete(number)
+      return head
+    } catch (error) {
+      this.#bodies.delete(number)
+      throw error
+    }
+  }
+
+  /** Parts of bodies that nobody waits for are dropped. */
+  apply(part: BodyFramePart): void {
+    const body = this.#bodies.get(part.question)
+    if (part.type === 'body') {
+      body?.chunks(part.chunks)
+      return
+    }
+    this.#bodies.delete(part.question)
+    body?.end(part.error)
+  }
+
+  /** The engine is gone: bodies that had begun end here. */
+  cut(error: ErrorInfo): void {
+    const bodies = [...this.#bodies.values()]
+    this.#bodies.clear()
+    for (const body of bodies) body.end(error)
+  }
+
+  async #ask<Q extends PageQuestion>(
+    number: number,
+    question: Q,
+    { signal, whenLost }: AskOptions,
+  ): Promise<Result<AnswerTo<Q>>> {
+    signal?.throwIfAborted()
+    const { promise: aborted, stop } = abortOf(signal, () => this.#giveUp(number))
+    try {
+      return await Promise.race([this.#answer(number, question, whenLost), aborted])
+    } finally {
+      stop()
+    }
+  }
+
+  async #answer<Q extends PageQuestion>(
+    number: number,
+    question: Q,
+    whenLost: AskOptions['whenLost'],
+  ): Promise<Result<AnswerTo<Q>>> {
+    for (;;) {
+      const line = await this.#lines.current()
+      if (!line.ok) return line
+      const answer = await line.value.ask((to) => to.ask(number, question))
+      if (answer !== 'lost') return answer as Result<AnswerTo<Q>>
+      if (whenLost === 'fail') return { ok: false, error: lostUnanswered }
+    }
+  }
+
+  #giveUp(question: number): void {
+    void this.#lines
+      .current()
+      .then((line) => (line.ok ? line.value.ask((to) => to.command({ type: 'give-up', question })) : undefined))
+  }
+
+  #number(): number {
+    const number = this.#next
+    this.#next += 1
+    return number
+  }
+}
+
+const lostUnanswered = pageErrorInfo(
+  'engine-lost',
+  'The engine was lost before it had an answer, so a write may or may not have happened: read the object',
+)
+
+/** Rejects with the signal's reason. */
+function abortOf(signal: AbortSignal | undefined, aborted: () => void): { promise: Promise<never>; stop(): void } {
+  let stop = (): void => {}
+  const promise = new Promise<never>((_resolve, reject) => {
+    const listener = (): void => {
+      aborted()
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', listener, { once: true })
+    stop = () => signal?.removeEventListener('abort', listener)
+  })
+  return { promise, stop }
+}
