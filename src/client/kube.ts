@@ -18,6 +18,7 @@ import {
 } from '../protocol/contract.js'
 import { isRecord } from '../query/record.js'
 import { checkResource } from './check-resource.js'
+import { checkSignal } from './check-signal.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeError } from './kube-error.js'
@@ -26,6 +27,7 @@ import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
 import { onPageWake, onVisibility } from './page-signals.js'
+import { type PreloadEntry, type Preloaded, preload } from './preload.js'
 import type { ListSnapshot } from './snapshots.js'
 
 /** How an informer works. Several users of one informer: each option says who wins. */
@@ -144,6 +146,20 @@ export class Kube {
       sources.set(name, list)
     }
     return recordOf(Object.fromEntries(sources)) as Observable<ListSnapshots<R>>
+  }
+
+  /**
+   * Loads these caches now, before anybody looks at them; resolves when each is loaded or has failed for good, each by
+   * itself. They stay live for five minutes (`linger`) without a subscriber, and parked behind that.
+   *
+   * @throws InputError `invalid-options` at the call, and what `informer` throws
+   */
+  preload(
+    entries: readonly PreloadEntry[],
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<readonly Preloaded[]> {
+    const signal = checkSignal(options, 'preload')
+    return preload((resource, scope, more) => this.informer(resource, scope, more), entries, signal)
   }
 
   /** The server's time, ms since the epoch: what ages are counted from (wire rule 14). This page's clock until an answer told. */
