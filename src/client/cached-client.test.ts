@@ -71,7 +71,8 @@ describe('kube.client.cached (M12)', () => {
     server.objects.create(configMaps, configMap('while-parked'))
     const read = names(await cached.list(configMaps, {}, {}, { informer: { linger: 1_000 } }))
     expect(read).toContain('while-parked')
-    expect(requests().filter((request) => request.startsWith('list'))).toEqual([])
+    // The one list is the probe of the resume, of one object (W12).
+    expect(requests().slice(1).sort()).toEqual(['list /api/v1/configmaps', 'watch /api/v1/configmaps'])
   })
 
   test('what helps nobody to wait for rejects: a user without the right, a resource that is not served', async () => {

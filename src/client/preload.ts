@@ -37,7 +37,8 @@ export function preload(
   entries: readonly PreloadEntry[],
   signal: AbortSignal | undefined,
 ): Promise<readonly Preloaded[]> {
-  if (!Array.isArray(entries) || !entries.every(isRecord)) {
+  const given: unknown = entries
+  if (!Array.isArray(given) || !given.every(isRecord)) {
     throw new InputError('invalid-options', 'preload: write [{ resource, scope, options }, …]')
   }
   const informers = entries.map(({ resource, scope = {}, options = {} }) => ({
