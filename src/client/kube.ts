@@ -17,16 +17,19 @@ import {
   type SessionSpec,
 } from '../protocol/contract.js'
 import { isRecord } from '../query/record.js'
+import { ApiCaller } from './api-caller.js'
 import { checkResource } from './check-resource.js'
 import { checkSignal } from './check-signal.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
+import { KubeClient } from './kube-client.js'
 import { KubeError } from './kube-error.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
 import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
 import { onPageWake, onVisibility } from './page-signals.js'
+import { PageWarnings } from './page-warnings.js'
 import { type PreloadEntry, type Preloaded, preload } from './preload.js'
 import type { ListSnapshot } from './snapshots.js'
 
@@ -41,6 +44,10 @@ export interface KubePorts {
   readonly keeps: (resource: Resource) => 'keep' | 'off'
   /** In a session whose requests carry what the page gives. */
   readonly auth?: Authenticate
+  /** Default: nobody. */
+  readonly warnings?: PageWarnings
+  /** Default `kube-informer`. */
+  readonly fieldManager?: string
 }
 
 interface Known {
@@ -73,6 +80,8 @@ export class Kube {
   #nextNumber = 1
   /** The worst of all informers that something looks at, and each of them. */
   readonly status$: Observable<KubeStatus>
+  /** Single objects: reads, writes, logs, rights. */
+  readonly client: KubeClient
 
   constructor(ports: KubePorts) {
     this.#ports = ports
@@ -90,6 +99,9 @@ export class Kube {
       stopWake()
       stopVisibility()
     }
+    const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
+    const { questions } = this.#connection
+    this.client = new KubeClient({ caller: new ApiCaller({ questions, warnings }), fieldManager })
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 
