@@ -18,6 +18,7 @@ import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
 import { SessionLog } from './session-log.js'
 import { SessionMirror } from './session-mirror.js'
+import { SessionWrites } from './session-writes.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
@@ -48,6 +49,7 @@ export class Session {
   readonly fieldsIdentity: string
   readonly serverClock: ServerClock
   readonly log: SessionLog
+  readonly writes: SessionWrites
   readonly desk = new Desk()
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
@@ -109,6 +111,11 @@ export class Session {
         ...(seat === undefined ? {} : { seat }),
       }
     })
+    this.writes = new SessionWrites({
+      clock,
+      now: () => this.serverClock.now(),
+      caches: () => this.registry.informers(),
+    })
     this.#wakes = new WakeDetector(clock, () => this.wake())
     this.#wakes.start()
   }
@@ -155,6 +162,7 @@ export class Session {
   close(): void {
     this.#wakes.stop()
     this.#closed.abort()
+    this.writes.close()
     void this.registry.close().finally(() => this.#mirror.close())
   }
 
