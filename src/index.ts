@@ -41,6 +41,7 @@ export type {
 export type { ErrorCode, ErrorInfo, FaultCode } from './protocol/errors.js'
 export type { LogLevel, LogRecord, LogTopic } from './protocol/log.js'
 export type { Phase } from './protocol/phase.js'
+export type { PendingType } from './protocol/requests.js'
 export type { InformerStatus, Source } from './protocol/status.js'
 export type { Change, ChangeCause } from './query/change-set.js'
 export type { RowOf } from './query/checked-query.js'

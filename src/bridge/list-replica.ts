@@ -1,5 +1,6 @@
 import type { ObjectKey } from '../model/key.js'
 import type { FramePart } from '../protocol/frames.js'
+import type { PendingType } from '../protocol/requests.js'
 import { type Item, isSameItem, readItems } from '../protocol/wire-items.js'
 import { defaultLimit, type Window } from '../query/query.js'
 
@@ -21,12 +22,18 @@ export class ListReplica {
   #array: readonly Item[] = Object.freeze([])
   #next: 'step' | 'whole' = 'step'
   #change: ListChange = { added: [], updated: [], removed: [], moved: [] }
+  #pending: ReadonlyMap<ObjectKey, PendingType> | undefined
   total = 0
   truncated = false
   window: Window = { offset: 0, limit: defaultLimit }
 
   get items(): readonly Item[] {
     return this.#array
+  }
+
+  /** Items that are shown as a write will make them. Absent: none. */
+  get pending(): ReadonlyMap<ObjectKey, PendingType> | undefined {
+    return this.#pending
   }
 
   /** Of the part applied last. */
@@ -47,7 +54,9 @@ export class ListReplica {
     const updated: ObjectKey[] = []
     for (const [key, item] of readItems(part.put)) {
       const old = this.#items.get(key)
-      if (this.#next === 'whole' && old !== undefined && isSameItem(old, item)) continue
+      // What was shown ahead of the cache may have the version of what the cache has.
+      const isTrue = this.#pending?.has(key) !== true
+      if (this.#next === 'whole' && isTrue && old !== undefined && isSameItem(old, item)) continue
       ;(old === undefined ? added : updated).push(key)
       this.#items.set(key, item)
     }
@@ -60,6 +69,7 @@ export class ListReplica {
     this.total = part.total
     this.truncated = part.truncated
     this.window = part.window
+    this.#pending = part.pending
   }
 }
 

@@ -50,9 +50,11 @@ export function listReplica<I>(query: Query, index?: ListWant['index']): ViewRep
     restart: () => replica.restart(),
     snapshot: (status, told) => {
       const { total, window, truncated } = replica
+      const pending = replica.pending && { pending: replica.pending }
       const change = told === 'part' ? replica.change : noChange
       const view = viewOf(status, total)
-      return Object.freeze({ items: replica.items as readonly I[], total, window, truncated, view, status, change })
+      const items = replica.items as readonly I[]
+      return Object.freeze({ items, total, window, truncated, view, status, ...pending, change })
     },
     first: ({ change: _none, ...snapshot }) => Object.freeze(snapshot),
   }

@@ -1,5 +1,6 @@
 import type { ListChange } from '../bridge/list-replica.js'
 import type { KubeObject } from '../model/kube-object.js'
+import type { PendingType } from '../protocol/requests.js'
 import { type InformerStatus, isAnswered, type Source } from '../protocol/status.js'
 import type { Change } from '../query/change-set.js'
 import type { Window } from '../query/query.js'
@@ -20,6 +21,11 @@ export interface ListSnapshot<T = KubeObject> {
   /** What there is to show. */
   readonly view: View
   readonly status: InformerStatus
+  /**
+   * By key, items of this window that are shown as an optimistic write will make them, until the cache has it. Absent
+   * when there are none.
+   */
+  readonly pending?: ReadonlyMap<string, PendingType>
   /** Against this subscriber's snapshot before; absent on its first. */
   readonly change?: ListChange
 }
@@ -37,8 +43,13 @@ export interface CountSnapshot {
 export interface GetSnapshot<T extends KubeObject = KubeObject> {
   /** Absent where it does not exist, or is not known yet. */
   readonly object?: T
-  /** `false` is said only after a complete answer. */
+  /**
+   * `false` is said only after a complete answer. `'unknown'` until then, and from the answer to a write by this session
+   * until the cache has what was written; `object` is then what there is to show.
+   */
   readonly exists: true | false | 'unknown'
+  /** `object` is shown as an optimistic write will make it, until the cache has it. */
+  readonly pending?: PendingType
   /** It was here and is gone. */
   readonly deleted: boolean
   /** The last known state of a deleted object. */

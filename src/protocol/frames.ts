@@ -5,6 +5,7 @@ import type { Window } from '../query/query.js'
 import type { AuthReason } from './auth.js'
 import type { ErrorInfo } from './errors.js'
 import type { LogRecord } from './log.js'
+import type { PendingType } from './requests.js'
 import type { InformerStatus, Source } from './status.js'
 import type { WireItems } from './wire-items.js'
 
@@ -24,6 +25,8 @@ export type FramePart =
       readonly total: number
       readonly truncated: boolean
       readonly window: Window
+      /** Items of the window that are shown as a write will make them. Absent: none. */
+      readonly pending?: ReadonlyMap<ObjectKey, PendingType>
     }
   | {
       /** One object by key. `object` absent: not in the cache; `last` is its last known state if it was deleted. */
@@ -31,6 +34,10 @@ export type FramePart =
       readonly subscription: number
       readonly object?: KubeObject
       readonly last?: KubeObject
+      /** It is shown as a write will make it. */
+      readonly pending?: PendingType
+      /** Something was written that the cache does not have yet, so whether it exists is not known. */
+      readonly exists?: 'unknown'
     }
   | {
       /** A lister's replica. `complete`: the page has everything that the cache has. */

@@ -30,6 +30,9 @@ export type Optimism =
   /** Lists show the object as it will be, marked `pending`. */
   | 'show'
 
+/** What a write does to an object that is shown before the cache has it. */
+export type PendingType = 'create' | 'update' | 'delete'
+
 /** One request of `kube.client`. */
 export interface ApiCall {
   readonly type: 'call'

@@ -10,12 +10,20 @@ export class CacheThrottle {
   readonly #informer: Informer
   readonly #throttle: Throttle
   readonly #stop: () => void
+  readonly #stopWrites: () => void
   /** The last answer was of a complete cache. */
   #complete: 'yes' | 'no' = 'no'
 
-  constructor(informer: Informer, periodMs: number, { clock, due }: SubscriptionContext) {
+  /** `onWrite`: whether what this session writes waits as well, or is shown at once, since the user asked. */
+  constructor(
+    informer: Informer,
+    periodMs: number,
+    { clock, due, writes }: SubscriptionContext,
+    onWrite: 'mark' | 'force',
+  ) {
     this.#informer = informer
     this.#throttle = new Throttle(clock, periodMs, due)
+    this.#stopWrites = writes.pending.observe(informer.spec.target.resource, () => this.#throttle[onWrite]())
     this.#stop = informer.observe((moved) => {
       if (moved !== 'cache') return
       if (this.#complete === 'no' && informer.isComplete) this.#throttle.force()
@@ -37,6 +45,7 @@ export class CacheThrottle {
 
   stop(): void {
     this.#stop()
+    this.#stopWrites()
     this.#throttle.stop()
   }
 }

@@ -5,6 +5,7 @@ import type { FramePart } from '../../src/protocol/frames.js'
 import { type CompiledQuery, compileQuery } from '../../src/query/evaluate.js'
 import { compileValueRef, parseValueRef } from '../../src/query/value-ref.js'
 import type { Informer } from '../informer/informer.js'
+import { overlaid } from '../pending/overlaid.js'
 import { CacheThrottle } from './cache-throttle.js'
 import type { Subscription, SubscriptionContext } from './subscription.js'
 
@@ -18,21 +19,24 @@ export class CountSubscription implements Subscription {
   readonly #query: CompiledQuery
   readonly #by: ((object: KubeObject) => unknown) | undefined
   readonly #throttle: CacheThrottle
+  readonly #writes: SubscriptionContext['writes']
   #sent: { readonly counts: ReadonlyMap<string, number>; readonly total: number } | undefined
 
   constructor(id: number, informer: Informer, want: Extract<Want, { type: 'count' }>, context: SubscriptionContext) {
     this.#id = id
     this.#informer = informer
+    this.#writes = context.writes
     this.#query = compileQuery(want.query, context.fields)
     this.#by = want.by === undefined ? undefined : compileValueRef(parseValueRef(want.by), context.fields)
-    this.#throttle = new CacheThrottle(informer, countEveryMs, context)
+    this.#throttle = new CacheThrottle(informer, countEveryMs, context, 'mark')
   }
 
   collect(): FramePart | undefined {
     if (!this.#throttle.take()) return undefined
     const counts = new Map<string, number>()
     let total = 0
-    for (const { object } of this.#informer.visible()) {
+    const over = this.#writes.pending.over(this.#informer)
+    for (const object of overlaid(this.#informer.visible(), over, () => true)) {
       if (!this.#query.matches(object)) continue
       total += 1
       if (this.#by === undefined) continue

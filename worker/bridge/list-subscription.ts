@@ -6,6 +6,8 @@ import { type Item, rowItems, type WireItems } from '../../src/protocol/wire-ite
 import type { Row } from '../../src/query/evaluate.js'
 import type { Query } from '../../src/query/query.js'
 import type { Informer } from '../informer/informer.js'
+import { marksOf, type Overlay, overlaid } from '../pending/overlaid.js'
+import type { StoredObject } from '../ports.js'
 import { type ListResult, ListView } from '../views/list-view.js'
 import { CacheThrottle } from './cache-throttle.js'
 import type { Subscription, SubscriptionContext } from './subscription.js'
@@ -30,7 +32,7 @@ export class ListSubscription implements Subscription {
     this.#context = context
     this.#index = want.index
     this.#view = new ListView(want.query, context.fields)
-    this.#throttle = new CacheThrottle(informer, want.query.minIntervalMs ?? 0, context)
+    this.#throttle = new CacheThrottle(informer, want.query.minIntervalMs ?? 0, context, 'force')
   }
 
   move(query: Query): void {
@@ -40,30 +42,41 @@ export class ListSubscription implements Subscription {
 
   collect(): FramePart | undefined {
     if (!this.#throttle.take()) return undefined
-    const { items, total, truncated, window } = this.#evaluate()
+    const over = this.#context.writes.pending.over(this.#informer)
+    const { items, total, truncated, window } = this.#evaluate(over)
+    const pending = marksOf(items.keys(), over)
     const fresh = [...items].filter(([key, item]) => this.#sent.get(key) !== item)
     const order = [...items.keys()]
     const moved = this.#sentOrder === undefined || !sameOrder(order, this.#sentOrder)
-    const rest = JSON.stringify([total, truncated, window])
+    const rest = JSON.stringify([total, truncated, window, [...pending]])
     this.#sent = items
     if (!moved && fresh.length === 0 && rest === this.#sentRest) return undefined
     this.#sentOrder = order
     this.#sentRest = rest
     const put = wireItems(fresh, this.#view.aliases)
-    return { type: 'list', subscription: this.#id, put, total, truncated, window, ...(moved ? { order } : {}) }
+    return {
+      type: 'list',
+      subscription: this.#id,
+      put,
+      total,
+      truncated,
+      window,
+      ...(moved ? { order } : {}),
+      ...(pending.size > 0 ? { pending } : {}),
+    }
   }
 
   close(): void {
     this.#throttle.stop()
   }
 
-  /** While the cache is read back: what this very window showed last, as far as it was kept (P7). */
-  #evaluate(): ListResult {
+  /** While the cache is read back: what this very window showed last, as far as it was kept (P7). Of writes nothing is kept. */
+  #evaluate(over: Overlay): ListResult {
     const { windows, isComplete } = this.#informer
     const saved = isComplete ? undefined : windows?.saved(this.#identity())
     if (saved !== undefined) return { ...this.#view.evaluateWindow(saved.objects), total: saved.total }
-    const result = this.#view.evaluate(this.#objects())
-    if (isComplete) windows?.note(this.#identity(), result.items.keys(), result.total)
+    const result = this.#view.evaluate(overlaid(this.#stored(), over, (object) => this.#isListed(object)))
+    if (isComplete && over.size === 0) windows?.note(this.#identity(), result.items.keys(), result.total)
     return result
   }
 
@@ -74,11 +87,14 @@ export class ListSubscription implements Subscription {
     return JSON.stringify([this.#view.identity, this.#view.window, index ?? null, definition ?? null, fieldsIdentity])
   }
 
-  *#objects(): Iterable<KubeObject> {
+  #stored(): Iterable<StoredObject> {
     const index = this.#index
-    const stored =
-      index === undefined ? this.#informer.visible() : this.#informer.store.byIndex(index.name, index.value)
-    for (const { object } of stored) yield object
+    return index === undefined ? this.#informer.visible() : this.#informer.store.byIndex(index.name, index.value)
+  }
+
+  #isListed(object: KubeObject): boolean {
+    const index = this.#index
+    return index === undefined || this.#informer.indexers.valuesOf(index.name, object).includes(index.value)
   }
 }
 

@@ -93,9 +93,11 @@ export class PageLink {
     }
   }
 
-  /** Answers when there is an answer. */
-  ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>> {
-    return this.#questions.answer(number, question)
+  /** Answers when there is an answer. What a write means for what is shown reaches the page before the answer does. */
+  async ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>> {
+    const answer = await this.#questions.answer(number, question)
+    if (answer.ok && question.type === 'call' && question.method !== 'GET') await this.#writer.delivered()
+    return answer
   }
 
   close(): void {
@@ -168,6 +170,7 @@ export class PageLink {
         fieldsIdentity: this.#ports.session.fieldsIdentity,
         due: () => this.#writer.mark('soon'),
         visibility: this.#visibility,
+        writes: this.#ports.session.writes,
       })
       const isSynced = (): boolean => lease.informer.status.synced
       this.#open.set(id, { id, lease, informer: number, subscription, isSynced, answer, answered: 'no' })

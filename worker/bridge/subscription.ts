@@ -1,6 +1,7 @@
 import type { FramePart } from '../../src/protocol/frames.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
 import type { Clock } from '../ports.js'
+import type { SessionWrites } from '../session/session-writes.js'
 
 /**
  * One thing a page looks at. It keeps what the page does not have yet, merged, and hands it
@@ -25,4 +26,6 @@ export interface SubscriptionContext {
   /** There is something to collect. */
   readonly due: () => void
   readonly visibility: PageVisibility
+  /** What pages of this session write, which is shown before caches have it. */
+  readonly writes: Pick<SessionWrites, 'pending' | 'versions'>
 }

@@ -1,3 +1,4 @@
+import type { KubeObject } from '../../src/model/kube-object.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { IndexerSpec, InformerSpec } from '../../src/protocol/contract.js'
 import type {
@@ -86,6 +87,11 @@ export class InformerCache {
   /** Changes that wait for listeners. */
   get listenerPending(): number {
     return this.#processor.pending
+  }
+
+  /** What is stored of what a server sends. */
+  prepare(object: KubeObject): StoredObject {
+    return this.#prepare(object)
   }
 
   /** @throws InputError `index-conflict` when a name stands for another definition already */

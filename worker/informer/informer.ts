@@ -1,3 +1,4 @@
+import type { KubeObject } from '../../src/model/kube-object.js'
 import { resourceId } from '../../src/model/resource.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import { targetId } from '../../src/model/scope.js'
@@ -221,6 +222,11 @@ export class Informer {
   visible(): Iterable<StoredObject> {
     if (this.isComplete) return this.store.values()
     return this.#restoration?.isRunning === true ? this.#restoration.read() : this.#cache.provisional.values()
+  }
+
+  /** What is stored of what a server sends. */
+  prepare(object: KubeObject): StoredObject {
+    return this.#cache.prepare(object)
   }
 
   /** What lists show, for the next start; absent where nothing is kept for one. */

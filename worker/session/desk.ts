@@ -3,6 +3,7 @@ import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { PageAnswer, PageQuestion } from '../../src/protocol/requests.js'
 import type { ApiClient } from '../client/api-client.js'
 import type { Exchanges } from '../client/exchanges.js'
+import type { SessionWrites } from './session-writes.js'
 
 /** Of one question: when nobody waits any more, and where the body of an exchange goes. */
 export interface Asking {
@@ -15,6 +16,7 @@ export interface Asking {
 export interface DeskPorts {
   readonly client: ApiClient
   readonly exchanges: Exchanges
+  readonly writes: SessionWrites
 }
 
 /** Where the questions of a session's pages are answered. */
@@ -26,9 +28,10 @@ export class Desk {
   }
 
   async answer(question: PageQuestion, asking: Asking): Promise<Result<PageAnswer>> {
+    const { client, writes } = this.#ports
     switch (question.type) {
       case 'call':
-        return this.#ports.client.call(question, asking.signal)
+        return writes.answer(question, asking.signal, () => client.call(question, asking.signal))
       case 'exchange':
         return this.#ports.exchanges.open(question, asking)
     }

@@ -22,6 +22,7 @@ import { ServerClock } from './server-clock.js'
 import { SessionLog } from './session-log.js'
 import { SessionMirror } from './session-mirror.js'
 import { sessionRequester } from './session-requester.js'
+import { SessionWrites } from './session-writes.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
@@ -52,6 +53,7 @@ export class Session {
   readonly fieldsIdentity: string
   readonly serverClock: ServerClock
   readonly log: SessionLog
+  readonly writes: SessionWrites
   readonly desk: Desk
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
@@ -88,9 +90,15 @@ export class Session {
     })
     const bucket = new TokenBucket(clock, { ...defaultBucket, ...spec.client })
     const resolve: ResolveResource = async (resource) => ({ type: 'resolved', resource })
+    this.writes = new SessionWrites({
+      clock,
+      now: () => this.serverClock.now(),
+      caches: () => this.registry.informers(),
+    })
     this.desk = new Desk({
       client: new ApiClient({ requester, resolve, bucket, clock }),
       exchanges: new Exchanges({ requester, bucket, slots }),
+      writes: this.writes,
     })
     const memories = new WatchListMemories(clock, () =>
       readVersion(loggedTransport({ transport, log, clock }), this.#closed.signal),
@@ -172,6 +180,7 @@ export class Session {
   close(): void {
     this.#wakes.stop()
     this.#closed.abort()
+    this.writes.close()
     void this.registry.close().finally(() => this.#mirror.close())
   }
 
