@@ -32,14 +32,22 @@ export type { KubeObject, ObjectMeta, OwnerReference } from './model/kube-object
 export { type Resource, type ResourceOptions, resource } from './model/resource.js'
 export type {
   Host,
-  InformerMetrics,
   InitialList,
-  Metrics,
   QueueName,
   TransformName,
 } from './protocol/contract.js'
 export type { ErrorCode, ErrorInfo, FaultCode } from './protocol/errors.js'
+export type { Histogram } from './protocol/histogram.js'
 export type { LogLevel, LogRecord, LogTopic } from './protocol/log.js'
+export type {
+  EngineMetrics,
+  InformerMetrics,
+  Metrics,
+  RelistReason,
+  RequestCount,
+  RequestVerb,
+  SessionMetrics,
+} from './protocol/metrics.js'
 export type { Phase } from './protocol/phase.js'
 export type { PendingType } from './protocol/requests.js'
 export type { InformerStatus, Source } from './protocol/status.js'

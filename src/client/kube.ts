@@ -11,11 +11,11 @@ import {
   type Host,
   type IndexerSpec,
   type InformerSpec,
-  type Metrics,
   moreLive,
   protocolVersion,
   type SessionSpec,
 } from '../protocol/contract.js'
+import type { Metrics } from '../protocol/metrics.js'
 import { isRecord } from '../query/record.js'
 import { ApiCaller } from './api-caller.js'
 import { checkResource } from './check-resource.js'
