@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type KubeObject, resource } from '../index.js'
 import { asObjectKey } from '../model/key.js'
-import { CachedClient } from './cached-client.js'
+import type { CachedClient } from './cached-client.js'
 import { type Cluster, configMap, setUpCluster } from './cluster.fixture.js'
 import { configMaps, names } from './kube.fixture.js'
 
@@ -18,7 +18,7 @@ function setUp(): Cluster & { readonly cached: CachedClient; readonly requests: 
   server.objects.create(configMaps, configMap('d', {}, { tier: 'web' }, 'other'))
   return {
     ...cluster,
-    cached: new CachedClient((resource, scope, options) => kube.informer(resource, scope, options)),
+    cached: kube.client.cached,
     requests: () => server.requests.map(({ verb, path }) => `${verb} ${path}`),
   }
 }

@@ -2,6 +2,7 @@ import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
 import type { ApiCall, ApiTarget } from '../protocol/requests.js'
 import type { ApiCaller } from './api-caller.js'
+import { CachedClient, type InformerOf } from './cached-client.js'
 import { failOptions, type ReadOptions, readCallOptions, readWriteOptions, type WriteOptions } from './call-options.js'
 import { callTarget, plainResource } from './call-target.js'
 import { type Listing, listing } from './listing.js'
@@ -12,6 +13,7 @@ import { type NewObject, writtenObject } from './written-object.js'
 export interface KubeClientPorts {
   readonly caller: ApiCaller
   readonly fieldManager: string
+  readonly informerOf: InformerOf
 }
 
 export interface GetOptions extends ReadOptions {
@@ -33,10 +35,13 @@ const objectMetadataList = 'application/json;as=PartialObjectMetadataList;g=meta
 export class KubeClient {
   readonly #caller: ApiCaller
   readonly #fieldManager: string
+  /** Reads that are answered from memory once an informer has been started for them. */
+  readonly cached: CachedClient
 
-  constructor({ caller, fieldManager }: KubeClientPorts) {
+  constructor({ caller, fieldManager, informerOf }: KubeClientPorts) {
     this.#caller = caller
     this.#fieldManager = fieldManager
+    this.cached = new CachedClient(informerOf)
   }
 
   /** One object by its key, `namespace/name` or `name`. Rejects with `not-found` where there is none. */

@@ -101,7 +101,11 @@ export class Kube {
     }
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
     const { questions } = this.#connection
-    this.client = new KubeClient({ caller: new ApiCaller({ questions, warnings }), fieldManager })
+    this.client = new KubeClient({
+      caller: new ApiCaller({ questions, warnings }),
+      fieldManager,
+      informerOf: (resource, scope, options) => this.informer(resource, scope, options),
+    })
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 
