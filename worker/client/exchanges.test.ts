@@ -45,7 +45,7 @@ function setUp() {
         ended: (error) => ends.push(error),
       },
     )
-  return { requester, seats, controller, came, ends, open }
+  return { requester, seats, controller, came, ends, open, exchanges }
 }
 
 const settle = async (): Promise<void> => {
@@ -121,4 +121,18 @@ test('what fails before its head is the answer, with a code', async () => {
   expect(requester.sent).toMatchObject([{ refusals: 'fail' }])
   requester.sinks[0]?.sink.ended({ type: 'failed', failure: http(404, { details: { name: 'b' } }) })
   expect(await head).toMatchObject({ ok: false, error: { code: 'not-found', httpStatus: 404 } })
+})
+
+test('W18: after a sleep an open stream is given up, so that whoever reads it goes on with another one', async () => {
+  const { open, seats, requester, ends, exchanges } = setUp()
+  void open(follow)
+  await settle()
+  exchanges.wake()
+  seats[0]?.answer('granted')
+  await settle()
+  requester.sinks[0]?.sink.head(headOf(200))
+  expect(ends).toEqual([])
+  exchanges.wake()
+  exchanges.wake()
+  expect([ends.map((error) => error?.code), requester.sinks[0]?.signal.aborted]).toEqual([['broken'], true])
 })
