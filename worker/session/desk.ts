@@ -36,4 +36,9 @@ export class Desk {
         return this.#ports.exchanges.open(question, asking)
     }
   }
+
+  /** Open streams may be dead. */
+  wake(): void {
+    this.#ports.exchanges.wake()
+  }
 }
