@@ -17,12 +17,12 @@ import {
   type SessionSpec,
 } from '../protocol/contract.js'
 import { isRecord } from '../query/record.js'
-import { ApiCaller } from './api-caller.js'
 import { checkResource } from './check-resource.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeClient } from './kube-client.js'
 import { KubeError } from './kube-error.js'
+import { type KubeFetchInit, kubeFetch } from './kube-fetch.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
 import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
@@ -75,6 +75,7 @@ export class Kube {
   readonly #known = new Map<string, Known>()
   readonly #targets = new Map<number, Target>()
   readonly #stopSignals: () => void
+  readonly #warnings: PageWarnings
   #nextNumber = 1
   /** The worst of all informers that something looks at, and each of them. */
   readonly status$: Observable<KubeStatus>
@@ -98,8 +99,8 @@ export class Kube {
       stopVisibility()
     }
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
-    const { questions } = this.#connection
-    this.client = new KubeClient({ caller: new ApiCaller({ questions, warnings }), fieldManager })
+    this.#warnings = warnings
+    this.client = new KubeClient({ questions: this.#connection.questions, warnings, fieldManager })
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 
@@ -156,6 +157,15 @@ export class Kube {
       sources.set(name, list)
     }
     return recordOf(Object.fromEntries(sources)) as Observable<ListSnapshots<R>>
+  }
+
+  /**
+   * Any request below `server`, for what `client` has no method for: with the same credentials, budget and connections.
+   * Resolves with a Response whatever its status, its body as it comes; `url` is empty. Rejects with a KubeError where
+   * there is no answer, with the signal's reason, or with an InputError where nothing was sent.
+   */
+  fetch(path: string, init: KubeFetchInit = {}): Promise<Response> {
+    return kubeFetch({ questions: this.#connection.questions, warnings: this.#warnings }, path, init)
   }
 
   /** The server's time, ms since the epoch: what ages are counted from (wire rule 14). This page's clock until an answer told. */
