@@ -173,7 +173,7 @@ describe('before the answer', () => {
     write.rejected()
   })
 
-  test('W15: what is no object, or cannot be sent as JSON, shows nothing and harms nothing', () => {
+  test('what is no object, or cannot be sent as JSON, shows nothing and harms nothing', () => {
     const { cache, begin, shown } = setUp()
     cache.put(deployment('a'))
     const round: { self?: unknown } = {}
