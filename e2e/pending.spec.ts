@@ -12,7 +12,7 @@ test.beforeEach(async ({ cluster, namespace }) => {
 const statusBody = (code: number, reason: string): string =>
   JSON.stringify({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message: reason, reason, code })
 
-test('M15: the watch is held: rows are pending at once, in every tab, and settle when it goes on', async ({
+test('5.10: the watch is held: rows are pending at once, in every tab, and settle when it goes on', async ({
   page,
   context,
   cluster,
@@ -64,7 +64,7 @@ test('M15: the watch is held: rows are pending at once, in every tab, and settle
   }
 })
 
-test('M15 P6: a refused write goes back, its error says why, and nothing else is disturbed', async ({
+test('P6 5.10: a refused write goes back, its error says why, and nothing else is disturbed', async ({
   page,
   cluster,
   testProxy,

@@ -38,7 +38,7 @@ test('useList: idle in the first render, then the objects, then their changes', 
   expect(names(list.last)).toEqual(['a', 'b'])
 })
 
-test('M15: what is written optimistically is there with its mark, in lists, rows and single objects', async () => {
+test('5.10: what is written optimistically is there with its mark, in lists, rows and single objects', async () => {
   const { api, kube } = setUp()
   api.put('web', 'a', { x: '1' })
   const all = probe(() => ({

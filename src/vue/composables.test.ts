@@ -52,7 +52,7 @@ test('every composable answers, from one stream', async () => {
   expect(api.openWatches).toBe(1)
 })
 
-test('M15: what is written optimistically is there with its mark, in lists, rows and single objects', async () => {
+test('5.10: what is written optimistically is there with its mark, in lists, rows and single objects', async () => {
   const { api, kube } = setUp()
   api.put('web', 'a', { x: '1' })
   const { value } = mounted(kube, () => ({
