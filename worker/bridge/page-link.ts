@@ -102,10 +102,10 @@ export class PageLink {
     }
   }
 
-  /** Answers when there is an answer. What a write means for what is shown reaches the page before the answer does. */
+  /** Answers when there is an answer. What that of a write means for what is shown, refused or not, reaches the page first. */
   async ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>> {
     const answer = await this.#questions.answer(number, question)
-    if (answer.ok && question.type === 'call' && question.method !== 'GET') await this.#writer.delivered()
+    if (question.type === 'call' && question.method !== 'GET') await this.#writer.delivered()
     return answer
   }
 
