@@ -1,5 +1,6 @@
 import { createKube, field, type KubeObject, type KubeOptions, registered, resource } from 'kube-informer'
 import workerUrl from 'kube-informer/dist/worker.js?url'
+import { deployments, replicaSets } from 'kube-informer/resources'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
 import { observe } from '../wire/seen.js'
 import { bareWatch } from './bare-watch.js'
@@ -44,6 +45,8 @@ export const kit = {
   workers,
   configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
   pods: resource('v1', 'pods', { kind: 'Pod' }),
+  deployments,
+  replicaSets,
   workerUrl,
   /** For the cases of the wire. */
   observe,
