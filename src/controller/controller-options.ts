@@ -71,7 +71,7 @@ export interface ControllerOptions<T extends KubeObject, W extends readonly Kube
   readonly for: TriggerOptions<T>
   /** Objects whose controller (the owner reference with `controller: true`) is one of `for`: it is reconciled. */
   readonly owns?: readonly TriggerOptions[]
-  readonly watches?: readonly [...{ readonly [K in keyof W]: WatchOptions<W[K]> }]
+  readonly watches?: { readonly [K in keyof W]: WatchOptions<W[K]> }
   /** Read only. */
   readonly reads?: readonly ReadOptions[]
   /** Makes the world as the object says. Called for one key at a time; what it throws is tried again, later and later. */
