@@ -76,6 +76,23 @@ test('M17: who loses the lease aborts at once and stands by; a reconcile that do
   expect(controller.status).toMatchObject({ reconciles: 1, errors: 0 })
 })
 
+test('M17: who loses the lease while it stops aborts what still runs', async () => {
+  const { server, start, election, leases, pass } = setUp()
+  server.objects.create(configMaps, configMap('a'))
+  const end = deferred()
+  const controller = start({ leaderElection: election('one'), graceMs: 3_600_000, reconcile: () => end.promise })
+  await pass(1_000, 100)
+  const stopped = controller.controller.stop()
+  leases.fault = 'down'
+  await pass(8_000, 100)
+  expect(controller.requests[0]?.signal.aborted).toBe(false)
+  await pass(4_000, 100)
+  expect(controller.requests[0]?.signal.aborted).toBe(true)
+  end.resolve()
+  await stopped
+  expect(controller.status).toMatchObject({ phase: 'stopped', active: 0 })
+})
+
 test('M17: two controllers with conflicts, a server that is away and a change of leaders end where a straight computation does', async () => {
   const { server, start, election, leases, pass } = setUp()
   const count = 200

@@ -60,7 +60,9 @@ export class RunningController {
   readonly #statuses = new ReplaySubject<ControllerStatus>(1)
   readonly status$ = new Observable<ControllerStatus>((subscriber) => this.#statuses.subscribe(subscriber))
   #term: Term | undefined
-  /** Of the term before: nothing of it runs any more. */
+  /** The one before: of it something may still run. */
+  #last: Term | undefined
+  /** Nothing of it runs any more. */
   #ended: Promise<unknown> = Promise.resolve()
   #state: 'on' | 'stopping' | 'stopped' = 'on'
   #stopped: Promise<void> | undefined
@@ -106,8 +108,8 @@ export class RunningController {
     const { clock, graceMs } = this.#plan
     this.#state = 'stopping'
     this.#publish()
-    const term = this.#endTerm()
-    const cancel = clock.after(graceMs, () => term?.reconciler.abort(new Error('The controller was stopped')))
+    this.#endTerm()
+    const cancel = clock.after(graceMs, () => this.#last?.reconciler.abort(new Error('The controller was stopped')))
     await this.#ended
     cancel()
     await this.#candidate?.resign()
@@ -121,13 +123,16 @@ export class RunningController {
   #elected(): void {
     void this.#ended.then(() => {
       const leads = this.#candidate?.leads === true
-      if (leads && this.#term === undefined && this.#state === 'on') this.#begin()
+      if (!leads || this.#term !== undefined || this.#state !== 'on') return
+      this.#log('info', 'it leads now', undefined)
+      this.#begin()
     })
   }
 
   #lost(reason: string): void {
     this.#log('warn', `it does not lead any more: ${reason}`, undefined)
-    this.#endTerm()?.reconciler.abort(new Error(`This controller does not lead any more: ${reason}`))
+    this.#endTerm()
+    this.#last?.reconciler.abort(new Error(`This controller does not lead any more: ${reason}`))
     this.#publish()
   }
 
@@ -156,13 +161,13 @@ export class RunningController {
   }
 
   /** Begins nothing any more; what runs goes on. */
-  #endTerm(): Term | undefined {
+  #endTerm(): void {
     const term = this.#term
+    if (term === undefined) return
     this.#term = undefined
-    if (term === undefined) return undefined
+    this.#last = term
     for (const subscription of term.subscriptions) subscription.unsubscribe()
     this.#ended = Promise.all([this.#ended, term.reconciler.stop()])
-    return term
   }
 
   #trigger(queue: WorkQueue<ObjectKey>, { filter, keys }: Trigger, change: Change): void {
@@ -231,15 +236,14 @@ export class RunningController {
   }
 
   #status(): ControllerStatus {
-    const { queue, reconciler } = this.#term ?? {}
-    const numbers = queue?.metrics()
+    const numbers = this.#term?.queue.metrics()
     return Object.freeze({
       phase: this.#phase(),
       leader: this.#term !== undefined,
       ...(this.#holder === undefined ? {} : { holder: this.#holder }),
       depth: numbers?.depth ?? 0,
       delayed: numbers?.waiting ?? 0,
-      active: reconciler?.active ?? 0,
+      active: (this.#term ?? this.#last)?.reconciler.active ?? 0,
       reconciles: this.#reconciles,
       errors: this.#errors,
       ...(this.#lastError === undefined ? {} : { lastError: this.#lastError }),
@@ -255,7 +259,7 @@ export class RunningController {
   }
 
   /** What a logger throws harms nobody. */
-  #log(level: 'error' | 'warn', message: string, details: unknown): void {
+  #log(level: 'error' | 'warn' | 'info', message: string, details: unknown): void {
     const { log, name } = this.#plan
     try {
       log[level]?.(`controller ${name}: ${message}`, details)
