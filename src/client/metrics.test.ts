@@ -124,7 +124,7 @@ test('M24: requests by verb and code; what the server refuses is counted as it w
   api.script(() => 'refuse')
   api.cutWatches()
   await settle()
-  await clock.advance(3_000)
+  await clock.advance(10_000)
   await settle()
   expect((await kube.metrics()).session.requests).toContainEqual({
     verb: 'watch',
