@@ -15,18 +15,23 @@ import {
   protocolVersion,
   type SessionSpec,
 } from '../protocol/contract.js'
+import type { Diagnosis } from '../protocol/diagnosis.js'
 import type { Metrics } from '../protocol/metrics.js'
 import { isRecord } from '../query/record.js'
 import { checkResource } from './check-resource.js'
 import { checkSignal } from './check-signal.js'
+import { diagnose } from './diagnose.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
+import { KubeClient } from './kube-client.js'
 import { KubeError } from './kube-error.js'
+import { type KubeFetchInit, kubeFetch } from './kube-fetch.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
 import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
 import { onPageWake, onVisibility } from './page-signals.js'
+import { PageWarnings } from './page-warnings.js'
 import { type PreloadEntry, type Preloaded, preload } from './preload.js'
 import type { ListSnapshot } from './snapshots.js'
 
@@ -41,6 +46,10 @@ export interface KubePorts {
   readonly keeps: (resource: Resource) => 'keep' | 'off'
   /** In a session whose requests carry what the page gives. */
   readonly auth?: Authenticate
+  /** Default: nobody. */
+  readonly warnings?: PageWarnings
+  /** Default `kube-informer`. */
+  readonly fieldManager?: string
 }
 
 interface Known {
@@ -70,9 +79,12 @@ export class Kube {
   readonly #known = new Map<string, Known>()
   readonly #targets = new Map<number, Target>()
   readonly #stopSignals: () => void
+  readonly #warnings: PageWarnings
   #nextNumber = 1
   /** The worst of all informers that something looks at, and each of them. */
   readonly status$: Observable<KubeStatus>
+  /** Single objects: reads, writes, logs, rights. */
+  readonly client: KubeClient
 
   constructor(ports: KubePorts) {
     this.#ports = ports
@@ -90,6 +102,9 @@ export class Kube {
       stopWake()
       stopVisibility()
     }
+    const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
+    this.#warnings = warnings
+    this.client = new KubeClient({ questions: this.#connection.questions, warnings, fieldManager })
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 
@@ -162,6 +177,15 @@ export class Kube {
     return preload((resource, scope, more) => this.informer(resource, scope, more), entries, signal)
   }
 
+  /**
+   * Any request below `server`, for what `client` has no method for: with the same credentials, budget and connections.
+   * Resolves with a Response whatever its status, its body as it comes; `url` is empty. Rejects with a KubeError where
+   * there is no answer, with the signal's reason, or with an InputError where nothing was sent.
+   */
+  fetch(path: string, init: KubeFetchInit = {}): Promise<Response> {
+    return kubeFetch({ questions: this.#connection.questions, warnings: this.#warnings }, path, init)
+  }
+
   /** The server's time, ms since the epoch: what ages are counted from (wire rule 14). This page's clock until an answer told. */
   now(): number {
     return Date.now() + this.#connection.serverOffsetMs
@@ -177,6 +201,17 @@ export class Kube {
     const answer = await this.#connection.metrics()
     if (!answer.ok) throw new KubeError(answer.error)
     return answer.value
+  }
+
+  /**
+   * Looks and measures for a few seconds what this page's way to the server is like, and says what could be better; it
+   * takes one connection for three seconds at most. What the network does is part of the answer. Rejects with a KubeError
+   * without an engine, and with the signal's reason.
+   *
+   * @throws InputError `invalid-options` at the call
+   */
+  diagnose(options: { readonly signal?: AbortSignal } = {}): Promise<Diagnosis> {
+    return diagnose(this.#connection.questions, checkSignal(options, 'diagnose'))
   }
 
   /**

@@ -73,7 +73,9 @@ function cut({ idleCut }: DiagnosisFacts): readonly string[] {
   if (idleCut === undefined || idleCut.afterMs >= serversOwnMs) return []
   const after = `${Math.round(idleCut.afterMs / 1_000)} s`
   return idleCut.by === 'silence'
-    ? [`A proxy ends streams that are silent for ${after}: raise its read time-out above 300 s (nginx: proxy_read_timeout).`]
+    ? [
+        `A proxy ends streams that are silent for ${after}: raise its read time-out above 300 s (nginx: proxy_read_timeout).`,
+      ]
     : [`A proxy ends streams after ${after}, however busy: raise the time-out for whole answers above 600 s.`]
 }
 

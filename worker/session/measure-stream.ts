@@ -44,7 +44,10 @@ export function measureStream(
     signal.addEventListener('abort', stop)
     transport.watch(
       {
-        target: { resource, scope: { ...scope, labelSelector: '', fieldSelector: `metadata.name=${nobody}`, content: 'metadata' } },
+        target: {
+          resource,
+          scope: { ...scope, labelSelector: '', fieldSelector: `metadata.name=${nobody}`, content: 'metadata' },
+        },
         timeoutSeconds,
         sent: () => {
           sentAt = clock.now()

@@ -80,6 +80,6 @@ function openOrigin(origin: string, locks: Locks, multiplexing: Multiplexing): O
   return { slots, requests, counts: () => ({ slots: slots.counts, line: requests.counts }) }
 }
 
-export function originOf(server: string): string {
+function originOf(server: string): string {
   return URL.canParse(server) ? new URL(server).origin : server
 }
