@@ -28,6 +28,8 @@ export type { JsonPatchOperation, PartOf, Patch } from './client/patch.js'
 export type { PersistOptions } from './client/persist-options.js'
 export type { LogOptions } from './client/pod-logs.js'
 export type { PreloadEntry, Preloaded } from './client/preload.js'
+export type { QueueNumbers } from './client/prometheus-queues.js'
+export { type PrometheusOptions, prometheusText } from './client/prometheus-text.js'
 export { type RegisteredFunction, registered } from './client/registered.js'
 export type { ReplaceOptions } from './client/replace-object.js'
 export type { Scale } from './client/scale.js'
@@ -49,6 +51,7 @@ export type {
   QueueName,
   TransformName,
 } from './protocol/contract.js'
+export type { Diagnosis, StorageReason, Streaming } from './protocol/diagnosis.js'
 export type { CallCode, ErrorCode, ErrorInfo, FaultCode } from './protocol/errors.js'
 export type { Histogram } from './protocol/histogram.js'
 export type { LogLevel, LogRecord, LogTopic } from './protocol/log.js'

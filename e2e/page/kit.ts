@@ -1,4 +1,12 @@
-import { createKube, field, type KubeObject, type KubeOptions, registered, resource } from 'kube-informer'
+import {
+  createKube,
+  field,
+  type KubeObject,
+  type KubeOptions,
+  prometheusText,
+  registered,
+  resource,
+} from 'kube-informer'
 import workerUrl from 'kube-informer/dist/worker.js?url'
 import { deployments, replicaSets } from 'kube-informer/resources'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
@@ -40,6 +48,7 @@ export const kit = {
   resource,
   field,
   registered,
+  prometheusText,
   firstValueFrom,
   Subject,
   workers,

@@ -15,10 +15,12 @@ import {
   protocolVersion,
   type SessionSpec,
 } from '../protocol/contract.js'
+import type { Diagnosis } from '../protocol/diagnosis.js'
 import type { Metrics } from '../protocol/metrics.js'
 import { isRecord } from '../query/record.js'
 import { checkResource } from './check-resource.js'
 import { checkSignal } from './check-signal.js'
+import { diagnose } from './diagnose.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeClient } from './kube-client.js'
@@ -204,6 +206,17 @@ export class Kube {
     const answer = await this.#connection.metrics()
     if (!answer.ok) throw new KubeError(answer.error)
     return answer.value
+  }
+
+  /**
+   * Looks and measures for a few seconds what this page's way to the server is like, and says what could be better; it
+   * takes one connection for three seconds at most. What the network does is part of the answer. Rejects with a KubeError
+   * without an engine, and with the signal's reason.
+   *
+   * @throws InputError `invalid-options` at the call
+   */
+  diagnose(options: { readonly signal?: AbortSignal } = {}): Promise<Diagnosis> {
+    return diagnose(this.#connection.questions, checkSignal(options, 'diagnose'))
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Resource } from '../model/resource.js'
+import type { Diagnosis, DiagnosisQuestion } from './diagnosis.js'
 
 /** Pairs, so that no name is special and a name may come twice. */
 export type Pairs = readonly (readonly [name: string, value: string])[]
@@ -80,6 +81,7 @@ export interface ExchangeHead {
 /** What a page may ask of its engine that has one answer. By type: the question, and what answers it. */
 export interface PageQuestions {
   readonly call: { readonly question: ApiCall; readonly answer: ApiCallAnswer }
+  readonly diagnose: { readonly question: DiagnosisQuestion; readonly answer: Diagnosis }
   readonly exchange: { readonly question: Exchange; readonly answer: ExchangeHead }
 }
 

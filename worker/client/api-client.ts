@@ -1,8 +1,9 @@
 import type { Result } from '../../src/protocol/contract.js'
 import type { ApiCall, ApiCallAnswer, HttpRequest } from '../../src/protocol/requests.js'
-import type { ApiAnswer, Clock, Failure, Requester, ResolveResource } from '../ports.js'
+import type { ApiAnswer, Clock, Failure, Requester, RequestMetrics, ResolveResource } from '../ports.js'
 import { apiPath } from './api-path.js'
 import { callError, callFault } from './call-error.js'
+import { limited } from './limited.js'
 import { readAnswer } from './read-answer.js'
 import { repeatable } from './repeatable.js'
 import { retryAfterFailure } from './retry-plan.js'
@@ -14,6 +15,7 @@ export interface ApiClientPorts {
   /** Shared by all requests of the session. */
   readonly bucket: TokenBucket
   readonly clock: Clock
+  readonly metrics?: RequestMetrics
 }
 
 /** Sends the calls of `kube.client`: within the budget, and again where that can do no harm. */
@@ -40,12 +42,12 @@ export class ApiClient {
   }
 
   async #send(request: HttpRequest, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
-    const { requester, bucket } = this.#ports
+    const { requester, metrics } = this.#ports
     const may = repeatable(call)
     let waitedMs = 0
     let before: 'nothing' | 'perhaps-done' = 'nothing'
     for (let failed = 1; ; failed += 1) {
-      await bucket.take(signal)
+      await limited(this.#ports, request, signal)
       const answer = await requester.send(request, signal)
       if (answer.type === 'answer') return answer
       const { failure } = answer
@@ -61,6 +63,7 @@ export class ApiClient {
       const wait = retryAfterFailure(failure, may, { failed, waitedMs })
       if (wait === undefined) return answer
       if (may === 'guarded' && isServerError(failure)) before = 'perhaps-done'
+      metrics?.retried(request, failure.type === 'http' ? String(failure.httpStatus) : 'error')
       waitedMs += wait
       await this.#pause(wait, signal)
     }

@@ -2,8 +2,9 @@ import type { Result } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import { isEndless } from '../../src/protocol/is-endless.js'
 import type { Exchange, ExchangeHead, HttpRequest } from '../../src/protocol/requests.js'
-import type { ApiRequest, Requester, SlotRank, StreamSlots } from '../ports.js'
+import type { ApiRequest, Clock, Requester, RequestMetrics, SlotRank, StreamSlots } from '../ports.js'
 import { callError, callFault } from './call-error.js'
+import { limited } from './limited.js'
 import type { TokenBucket } from './token-bucket.js'
 import { warningTexts } from './warning-texts.js'
 
@@ -12,6 +13,8 @@ export interface ExchangesPorts {
   /** Shared by all requests of the session. */
   readonly bucket: TokenBucket
   readonly slots: StreamSlots
+  readonly clock: Clock
+  readonly metrics?: RequestMetrics
 }
 
 /** Whoever asked: until when, and where the body goes. */
@@ -39,7 +42,7 @@ export class Exchanges {
 
   /** Answers when the head is there. Never rejects; stays pending once the signal aborted. */
   async open({ request, refusals }: Exchange, taker: BodyTaker): Promise<Result<ExchangeHead>> {
-    await this.#ports.bucket.take(taker.signal)
+    await limited(this.#ports, request, taker.signal)
     return new Promise((resolve) => {
       if (isEndless(request)) this.#openStream({ ...guarded(request), refusals, place: 'slot' }, taker, resolve)
       else this.#open({ ...request, refusals }, taker, taker.signal, resolve)

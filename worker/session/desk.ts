@@ -1,4 +1,5 @@
 import type { Result } from '../../src/protocol/contract.js'
+import type { Diagnosis } from '../../src/protocol/diagnosis.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { PageAnswer, PageQuestion } from '../../src/protocol/requests.js'
 import type { ApiClient } from '../client/api-client.js'
@@ -17,6 +18,7 @@ export interface DeskPorts {
   readonly client: ApiClient
   readonly exchanges: Exchanges
   readonly writes: SessionWrites
+  readonly diagnose: (signal: AbortSignal) => Promise<Diagnosis>
 }
 
 /** Where the questions of a session's pages are answered. */
@@ -34,6 +36,8 @@ export class Desk {
         return writes.answer(question, asking.signal, () => client.call(question, asking.signal))
       case 'exchange':
         return this.#ports.exchanges.open(question, asking)
+      case 'diagnose':
+        return { ok: true, value: await this.#ports.diagnose(asking.signal) }
     }
   }
 

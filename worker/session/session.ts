@@ -1,6 +1,7 @@
 import { builtInFields } from '../../src/fields/built-in-fields.js'
 import { resourceId } from '../../src/model/resource.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
+import type { Diagnosis } from '../../src/protocol/diagnosis.js'
 import type { SessionMetrics } from '../../src/protocol/metrics.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
 import { ApiClient } from '../client/api-client.js'
@@ -11,31 +12,22 @@ import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
 import { thrown, thrownText } from '../informer/thrown.js'
 import type { Storage } from '../mirror/open-mirror.js'
-import type {
-  Clock,
-  Connections,
-  Fetch,
-  Locks,
-  Log,
-  OriginConnections,
-  Random,
-  ResolveResource,
-  Transport,
-} from '../ports.js'
+import type { Clock, Connections, Fetch, Locks, Log, Random, ResolveResource, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
-import { normalBaseUrl } from '../transport/request-url.js'
 import { authenticatedTransport } from './authenticated-transport.js'
 import { Authenticator, type Credentials } from './authenticator.js'
 import { Desk } from './desk.js'
 import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
-import { RequestMeter } from './request-meter.js'
 import { ServerClock } from './server-clock.js'
+import { sessionDiagnosis } from './session-diagnosis.js'
 import { SessionLog } from './session-log.js'
+import { SessionMeter } from './session-meter.js'
 import { SessionMirror } from './session-mirror.js'
 import { sessionRequester } from './session-requester.js'
 import { SessionWrites } from './session-writes.js'
+import type { ThreadFacts } from './thread-facts.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
@@ -54,6 +46,9 @@ export interface Environment {
   readonly locks?: Locks
   /** Where caches are kept; absent: nowhere. */
   readonly storage?: Storage
+  readonly thread?: ThreadFacts
+  /** Who else can know of this engine. Default: nobody. */
+  readonly host?: Diagnosis['host']
 }
 
 const oneWakeMs = 1_000
@@ -68,15 +63,13 @@ export class Session {
   readonly log: SessionLog
   readonly writes: SessionWrites
   readonly desk: Desk
-  readonly requestMeter: RequestMeter
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
   readonly #mirror: SessionMirror
-  readonly #connections: OriginConnections
-  readonly #host: string
+  readonly #meter: SessionMeter
   readonly #closed = new AbortController()
   #wokeAt = Number.NEGATIVE_INFINITY
 
@@ -88,12 +81,11 @@ export class Session {
     this.fields = allFields(environment, this.log, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
     const { server: baseUrl, credentials } = spec
-    this.#connections = environment.connections(baseUrl)
-    this.#host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
-    const { slots } = this.#connections
-    this.requestMeter = new RequestMeter(clock, normalBaseUrl(baseUrl))
-    const requests = this.requestMeter.waitingIn(this.#connections.requests)
-    const fetch = this.requestMeter.listeningTo(environment.fetch)
+    const connections = environment.connections(baseUrl)
+    const { slots } = connections
+    const meter = new SessionMeter({ baseUrl, fetch: environment.fetch, clock, connections })
+    this.#meter = meter
+    const { fetch, line: requests, requests: metrics } = meter
     const transportWith = (headers: Credentials['headers']): Transport =>
       this.serverClock.listeningTo(createTransport({ baseUrl, fetch, clock, credentials, guards, headers, requests }))
     this.authenticator = spec.auth === 'page' ? new Authenticator(clock, () => this.#signedIn()) : undefined
@@ -117,9 +109,19 @@ export class Session {
       caches: () => this.registry.informers(),
     })
     this.desk = new Desk({
-      client: new ApiClient({ requester, resolve, bucket, clock }),
-      exchanges: new Exchanges({ requester, bucket, slots }),
+      client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
+      exchanges: new Exchanges({ requester, bucket, slots, clock, metrics }),
       writes: this.writes,
+      diagnose: sessionDiagnosis({
+        spec,
+        environment,
+        transport: loggedTransport({ transport, log, clock }),
+        connections,
+        meter,
+        serverClock: this.serverClock,
+        mirror: () => this.#mirror,
+        registry: () => this.registry,
+      }),
     })
     const memories = new WatchListMemories(clock, () =>
       readVersion(loggedTransport({ transport, log, clock }), this.#closed.signal),
@@ -150,6 +152,7 @@ export class Session {
         watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },
         log,
         onFault: environment.log,
+        streamEnded: (end) => meter.streamEnded(end),
         functions,
         ...(spec.queue === undefined ? {} : { queue: spec.queue }),
         ...(seat === undefined ? {} : { seat }),
@@ -166,18 +169,7 @@ export class Session {
   }
 
   metrics(): SessionMetrics {
-    const stats = this.#mirror.stats
-    return {
-      host: this.#host,
-      ...this.requestMeter.read(),
-      ...this.#connections.counts(),
-      mirror: {
-        storage: stats?.storage ?? 'off',
-        writes: stats?.writes ?? 0,
-        failures: stats?.failures ?? 0,
-        bytes: [...(stats?.keys.values() ?? [])].reduce((sum, bytes) => sum + bytes, 0),
-      },
-    }
+    return this.#meter.read(this.#mirror.stats)
   }
 
   /** Asks for credentials again, too, if there are none. */
