@@ -202,8 +202,9 @@ export class Kube {
 const entryForm = 'write { name: { resource, scope, query, options } }, or null for nothing'
 
 function plain(resource: Resource): Resource {
-  const { group, version, plural, kind, namespaced } = resource
-  return { group, version, plural, namespaced, ...(kind === undefined ? {} : { kind }) }
+  const { group, version, plural, kind, namespaced, lookup } = resource
+  const learnt = lookup === undefined ? {} : { lookup }
+  return { group, version, plural, namespaced, ...(kind === undefined ? {} : { kind }), ...learnt }
 }
 
 function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string, IndexerSpec>): void {

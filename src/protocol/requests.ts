@@ -1,4 +1,5 @@
 import type { Resource } from '../model/resource.js'
+import type { DiscoveryAnswer, DiscoveryQuestion } from './discovery.js'
 
 /** Pairs, so that no name is special and a name may come twice. */
 export type Pairs = readonly (readonly [name: string, value: string])[]
@@ -74,6 +75,7 @@ export interface ExchangeHead {
 export interface PageQuestions {
   readonly call: { readonly question: ApiCall; readonly answer: ApiCallAnswer }
   readonly exchange: { readonly question: Exchange; readonly answer: ExchangeHead }
+  readonly discovery: { readonly question: DiscoveryQuestion; readonly answer: DiscoveryAnswer }
 }
 
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question']

@@ -66,6 +66,11 @@ export class Registry {
     return [...this.#entries.values()].map((entry) => entry.informer)
   }
 
+  /** Those that somebody uses now. */
+  used(): readonly Informer[] {
+    return [...this.#entries.values()].filter(({ linger }) => linger.users > 0).map(({ informer }) => informer)
+  }
+
   metrics(): readonly InformerMetrics[] {
     return [...this.#entries.values()].map(({ informer, linger }) => informer.metrics(linger.users))
   }

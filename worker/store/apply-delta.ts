@@ -162,7 +162,10 @@ function isSameIdentity(stored: StoredObject, { metadata }: KubeObject): boolean
   return !stored.uid || !metadata.uid || stored.uid === metadata.uid
 }
 
-function isSameVersion(stored: StoredObject, { metadata }: KubeObject): boolean {
+/** One state may be served in several versions of its API: then it is another object, with the same RV. */
+function isSameVersion(stored: StoredObject, { apiVersion, metadata }: KubeObject): boolean {
+  const { apiVersion: before } = stored.object
+  if (before !== undefined && apiVersion !== undefined && before !== apiVersion) return false
   return stored.resourceVersion !== undefined && stored.resourceVersion === metadata.resourceVersion
 }
 
