@@ -161,12 +161,17 @@ export interface BodySink {
   ended(end: WatchEnd): void
 }
 
-export type ApiRequest = HttpRequest & Sendable
+export interface ApiRequest extends HttpRequest, Sendable {
+  /** Of `open`: where it has its connection from. `slot`: whoever asks holds a stream's. Default `line`, until its end. */
+  readonly place?: 'line' | 'slot'
+  /** Of `open`: `fail` ends without a head what is no success, or HTML. Default `tell`: any answer is one. */
+  readonly refusals?: 'tell' | 'fail'
+}
 
 /**
  * Requests that are neither a list nor a watch of an informer: writes, reads of one object, discovery, logs. One request
  * at a time, never retried, never delayed but by the line for short requests. `send` never rejects; when aborted its
- * promise may stay pending. `open` does not wait in that line once its head is there, and is read as fast as bytes come.
+ * promise may stay pending. `open` is ended by the signal alone and is read as fast as bytes come.
  */
 export interface Requester {
   send(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer>

@@ -9,6 +9,7 @@ import { type KubeOptions, readKubeOptions } from './kube-options.js'
 import { PageAuth } from './page-auth.js'
 import { PageLog } from './page-log.js'
 import { onPageGone } from './page-signals.js'
+import { PageWarnings } from './page-warnings.js'
 import { type WorkerChoice, workerFactories } from './worker-factories.js'
 
 interface Open {
@@ -20,6 +21,7 @@ interface Open {
   readonly kube: Kube
   readonly auth: PageAuth | undefined
   readonly log: PageLog
+  readonly warnings: PageWarnings
   /** As given by the latest caller. */
   choice: WorkerChoice
   users: number
@@ -44,17 +46,20 @@ export function createKube(options: KubeOptions): Kube {
     appVersion,
     frameInterval,
     keeps,
+    fieldManager,
   } = readKubeOptions(options)
-  const { auth, log: logger, debug } = options
+  const { auth, log: logger, debug, onWarning } = options
   const known = open.find((one) => one.identity === identity && one.promisedUser === promisedUser && one.host === given)
   if (known !== undefined) {
     known.users += 1
     known.choice = choice
     known.log.use({ log: logger, debug })
+    known.warnings.use(onWarning)
     if (auth !== undefined) known.auth?.replace(auth)
     return known.kube
   }
   const log = new PageLog({ log: logger, debug })
+  const warnings = new PageWarnings(onWarning)
   const pageAuth = auth === undefined ? undefined : new PageAuth(auth)
   const host = loggingHost(given ?? (outsideBrowser() ? idleHost : browserHost(appVersion, () => entry.choice)), log)
   const kube = new Kube({
@@ -65,8 +70,10 @@ export function createKube(options: KubeOptions): Kube {
     pageId: randomId(),
     closed: () => leave(entry),
     keeps,
+    warnings,
+    fieldManager,
   })
-  const entry: Open = { identity, promisedUser, host: given, kube, auth: pageAuth, log, choice, users: 1 }
+  const entry: Open = { identity, promisedUser, host: given, kube, auth: pageAuth, log, warnings, choice, users: 1 }
   open.push(entry)
   return kube
 }

@@ -4,7 +4,9 @@ import type { Host, QueueName, SessionSpec } from '../protocol/contract.js'
 import { checkNames, isRecord } from '../query/record.js'
 import type { AuthProvider } from './auth-provider.js'
 import { isAmount } from './check-amount.js'
+import { type ClientOptions, readClientOptions } from './client-options.js'
 import { checkLogger, type Logger } from './logger.js'
+import type { OnWarning } from './page-warnings.js'
 import { type PersistOptions, type ReadPersistOptions, readPersistOptions } from './persist-options.js'
 import type { WorkerChoice } from './worker-factories.js'
 
@@ -68,6 +70,10 @@ export interface KubeOptions {
   readonly log?: Logger
   /** `true`: everything goes to the console too, one line each: requests, streams, relists, phases. Default false. */
   readonly debug?: boolean
+  /** How many requests `kube.client` and `kube.fetch` send, and in whose name. Of several tabs the first one's limits count. */
+  readonly client?: ClientOptions
+  /** Told what the server warns of beside its answers to `kube.client` and `kube.fetch`: deprecated versions, unknown fields. */
+  readonly onWarning?: OnWarning
 }
 
 /** Options that were checked. */
@@ -80,6 +86,7 @@ export interface ReadOptions {
   readonly appVersion: string
   readonly frameInterval: number
   readonly keeps: ReadPersistOptions['keeps']
+  readonly fieldManager: string
   /** Equal texts, promises and hosts are one kube. */
   readonly identity: string
 }
@@ -99,6 +106,8 @@ const optionNames = [
   'frameInterval',
   'log',
   'debug',
+  'client',
+  'onWarning',
 ]
 
 /** @throws InputError `invalid-options` */
@@ -119,6 +128,9 @@ export function readKubeOptions(options: KubeOptions): ReadOptions {
   const choice = readChoice(options)
   const host = typeof options.host === 'object' ? options.host : undefined
   const persist = readPersistOptions(options.persist, fail)
+  const client = readClientOptions(options.client, fail)
+  const { onWarning } = options
+  if (onWarning !== undefined && typeof onWarning !== 'function') fail('onWarning must be a function')
   const session: SessionSpec = {
     server: absolute(options.server, host),
     credentials,
@@ -127,6 +139,7 @@ export function readKubeOptions(options: KubeOptions): ReadOptions {
     ...(clusterId === undefined ? {} : { clusterId }),
     ...(queue === 'fifo' ? {} : { queue }),
     ...(persist.session === undefined ? {} : { persist: persist.session }),
+    ...(client.session === undefined ? {} : { client: client.session }),
   }
   if (queue !== 'fifo' && queue !== 'delta') fail('queue must be fifo or delta')
   if (credentials !== 'same-origin' && credentials !== 'include') fail('credentials must be same-origin or include')
@@ -145,7 +158,8 @@ export function readKubeOptions(options: KubeOptions): ReadOptions {
     choice.host,
   ])
   const { keeps } = persist
-  return { session, promisedUser: promised, host, choice, appVersion, frameInterval, keeps, identity }
+  const { fieldManager } = client
+  return { session, promisedUser: promised, host, choice, appVersion, frameInterval, keeps, fieldManager, identity }
 }
 
 function readUser(user: unknown): { readonly named?: string; readonly promised?: Promise<string> } {

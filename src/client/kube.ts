@@ -17,15 +17,18 @@ import {
   type SessionSpec,
 } from '../protocol/contract.js'
 import { isRecord } from '../query/record.js'
+import { ApiCaller } from './api-caller.js'
 import { checkResource } from './check-resource.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
+import { KubeClient } from './kube-client.js'
 import { KubeError } from './kube-error.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
 import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
 import { onPageWake, onVisibility } from './page-signals.js'
+import { PageWarnings } from './page-warnings.js'
 import type { ListSnapshot } from './snapshots.js'
 
 /** How an informer works. Several users of one informer: each option says who wins. */
@@ -39,6 +42,10 @@ export interface KubePorts {
   readonly keeps: (resource: Resource) => 'keep' | 'off'
   /** In a session whose requests carry what the page gives. */
   readonly auth?: Authenticate
+  /** Default: nobody. */
+  readonly warnings?: PageWarnings
+  /** Default `kube-informer`. */
+  readonly fieldManager?: string
 }
 
 interface Known {
@@ -71,6 +78,8 @@ export class Kube {
   #nextNumber = 1
   /** The worst of all informers that something looks at, and each of them. */
   readonly status$: Observable<KubeStatus>
+  /** Single objects: reads, writes, logs, rights. */
+  readonly client: KubeClient
 
   constructor(ports: KubePorts) {
     this.#ports = ports
@@ -88,6 +97,9 @@ export class Kube {
       stopWake()
       stopVisibility()
     }
+    const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
+    const { questions } = this.#connection
+    this.client = new KubeClient({ caller: new ApiCaller({ questions, warnings }), fieldManager })
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 

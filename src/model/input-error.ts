@@ -5,6 +5,7 @@ export type InputErrorCode =
   | 'invalid-query'
   | 'invalid-resource'
   | 'invalid-scope'
+  | 'invalid-object'
   | 'invalid-options'
   | 'unknown-index'
   | 'index-conflict'

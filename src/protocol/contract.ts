@@ -31,6 +31,8 @@ export interface SessionSpec {
   readonly queue?: QueueName
   /** `off`: nothing is kept on disk. Of several pages the first one's limits count. */
   readonly persist?: 'off' | { readonly maxBytes?: number; readonly maxAgeMs?: number }
+  /** How many requests a second `kube.client` and `kube.fetch` send, and how many at once. Of several pages the first one's count. */
+  readonly client?: { readonly qps?: number; readonly burst?: number }
 }
 
 /** The first words of a page. */

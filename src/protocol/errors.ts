@@ -31,8 +31,22 @@ export type FaultCode =
   | 'engine-failure'
   | 'closed'
 
+/** What only requests of `kube.client` and `kube.fetch` can be told: of one object, or of a write. */
+export type CallCode =
+  /** The server knows the resource, but no such object, or not the namespace. */
+  | 'not-found'
+  /** The object is in another state than the write was made for, or somebody else manages a field. */
+  | 'conflict'
+  | 'already-exists'
+  /** What was sent is no valid object; `details.causes` says where. */
+  | 'invalid'
+  | 'request-too-large'
+  | 'unsupported-media-type'
+  /** A write whose answer never came: it may have happened. */
+  | 'unknown-outcome'
+
 /** The closed union of codes. */
-export type ErrorCode = FaultCode | InputErrorCode
+export type ErrorCode = FaultCode | CallCode | InputErrorCode
 
 /** An error as plain data: it crosses the bridge and stands in statuses. */
 export interface ErrorInfo {

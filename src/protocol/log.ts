@@ -47,7 +47,7 @@ export interface LogRecord {
   readonly message: string
   /** `apps/v1/deployments in web`. */
   readonly informer?: string
-  readonly request?: 'list' | 'watch' | 'probe' | 'get'
+  readonly request?: 'list' | 'watch' | 'probe' | 'get' | 'create' | 'replace' | 'patch' | 'delete' | 'fetch'
   /** Below the base URL, with the query; a `continue` token is cut off. */
   readonly path?: string
   readonly httpStatus?: number

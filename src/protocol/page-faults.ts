@@ -1,4 +1,4 @@
-import type { ErrorInfo, Fault, FaultCode } from './errors.js'
+import type { ErrorCode, ErrorInfo, Fault, FaultCode } from './errors.js'
 
 export type PageFaultCode = Extract<
   FaultCode,
@@ -38,6 +38,6 @@ export function pageErrorInfo(code: PageFaultCode, happened: string): ErrorInfo 
   return told(code, happened, pageFaults[code])
 }
 
-export function told(code: FaultCode, happened: string, { advice }: Fault): ErrorInfo {
+export function told(code: ErrorCode, happened: string, { advice }: Pick<Fault, 'advice'>): ErrorInfo {
   return { code, message: `${happened.trim().replace(/[.:]?$/, '.')} ${advice}` }
 }

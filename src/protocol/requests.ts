@@ -63,12 +63,16 @@ export interface Exchange {
   readonly type: 'exchange'
   /** As given: `path` below the server's base. */
   readonly request: HttpRequest
+  /** `fail`: what is no success is an error, with the code that a call would have. `tell`: any answer is one. */
+  readonly refusals: 'tell' | 'fail'
 }
 
 export interface ExchangeHead {
   readonly httpStatus: number
   readonly statusText: string
   readonly headers: Pairs
+  /** Texts of `Warning` headers. */
+  readonly warnings: readonly string[]
 }
 
 /** What a page may ask of its engine that has one answer. By type: the question, and what answers it. */

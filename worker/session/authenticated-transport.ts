@@ -1,5 +1,6 @@
-import type { Failure, Transport, WatchEnd, WatchRequest, WatchSink } from '../ports.js'
+import type { Transport, WatchEnd, WatchRequest, WatchSink } from '../ports.js'
 import type { Authenticator, AuthOutcome, Credentials } from './authenticator.js'
+import { isUnauthorized, twice } from './credentialed.js'
 
 /**
  * Requests that carry the session's credentials. A 401 is sent once more, with newer ones if
@@ -14,24 +15,6 @@ export function authenticatedTransport(
     read: (path, signal) => twice(authenticator, signal, (with_) => transportWith(with_).read(path, signal)),
     watch: (request, sink, signal) => void watch(authenticator, transportWith, request, sink, signal),
   }
-}
-
-type Failed = { readonly type: 'failed'; readonly failure: Failure }
-
-async function twice<A extends { readonly type: string }>(
-  authenticator: Authenticator,
-  signal: AbortSignal,
-  send: (credentials: Credentials) => Promise<A | Failed>,
-): Promise<A | Failed> {
-  const first = await authenticator.credentials()
-  if (signal.aborted) return unsettled()
-  if (first.type === 'failed') return first
-  const answer = await send(first.credentials)
-  if (!isUnauthorized(answer)) return answer
-  const second = await authenticator.afterRefusal(first.credentials)
-  if (signal.aborted) return unsettled()
-  if (second === undefined) return answer
-  return second.type === 'failed' ? second : send(second.credentials)
 }
 
 async function watch(
@@ -96,14 +79,4 @@ function refused(
       signal,
     )
   })
-}
-
-function isUnauthorized(answer: { readonly type: string; readonly failure?: Failure }): boolean {
-  const { failure } = answer
-  return answer.type === 'failed' && failure?.type === 'http' && failure.httpStatus === 401
-}
-
-/** What became of an aborted request interests nobody. One for each: a shared one would keep all who wait for it. */
-function unsettled(): Promise<never> {
-  return new Promise(() => {})
 }

@@ -1,6 +1,8 @@
 import type { Result } from '../../src/protocol/contract.js'
-import { type ErrorInfo, errorInfo } from '../../src/protocol/errors.js'
+import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { PageAnswer, PageQuestion } from '../../src/protocol/requests.js'
+import type { ApiClient } from '../client/api-client.js'
+import type { Exchanges } from '../client/exchanges.js'
 
 /** Of one question: when nobody waits any more, and where the body of an exchange goes. */
 export interface Asking {
@@ -10,9 +12,25 @@ export interface Asking {
   ended(error: ErrorInfo | undefined): void
 }
 
+export interface DeskPorts {
+  readonly client: ApiClient
+  readonly exchanges: Exchanges
+}
+
 /** Where the questions of a session's pages are answered. */
 export class Desk {
-  async answer(question: PageQuestion, _asking: Asking): Promise<Result<PageAnswer>> {
-    return { ok: false, error: errorInfo('engine-failure', `Nobody answers questions of type ${question.type}`) }
+  readonly #ports: DeskPorts
+
+  constructor(ports: DeskPorts) {
+    this.#ports = ports
+  }
+
+  async answer(question: PageQuestion, asking: Asking): Promise<Result<PageAnswer>> {
+    switch (question.type) {
+      case 'call':
+        return this.#ports.client.call(question, asking.signal)
+      case 'exchange':
+        return this.#ports.exchanges.open(question, asking)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock, Transport } from '../ports.js'
+import type { Clock, Requester, Transport } from '../ports.js'
 
 /** `Date` headers have whole seconds; a smaller difference is not one. */
 const coarseMs = 1_500
@@ -55,6 +55,33 @@ export class ServerClock {
         const answer = await transport.read(path, signal)
         if (answer.type === 'json') this.#note(answer.serverTime, askedAt)
         return answer
+      },
+    }
+  }
+
+  /** The same requester; answers are read on their way. */
+  listeningToRequests(requester: Requester): Requester {
+    return {
+      send: async (request, signal) => {
+        const askedAt = this.#clock.now()
+        const answer = await requester.send(request, signal)
+        if (answer.type === 'answer') this.#note(answer.head.serverTime, askedAt)
+        return answer
+      },
+      open: (request, sink, signal) => {
+        const askedAt = this.#clock.now()
+        requester.open(
+          request,
+          {
+            head: (head) => {
+              this.#note(head.serverTime, askedAt)
+              sink.head(head)
+            },
+            chunk: (bytes) => sink.chunk(bytes),
+            ended: (end) => sink.ended(end),
+          },
+          signal,
+        )
       },
     }
   }

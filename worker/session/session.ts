@@ -2,12 +2,15 @@ import { builtInFields } from '../../src/fields/built-in-fields.js'
 import { resourceId } from '../../src/model/resource.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
+import { ApiClient } from '../client/api-client.js'
+import { Exchanges } from '../client/exchanges.js'
+import { defaultBucket, TokenBucket } from '../client/token-bucket.js'
 import type { EngineFunctions } from '../informer/functions.js'
 import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
 import { thrown, thrownText } from '../informer/thrown.js'
 import type { Storage } from '../mirror/open-mirror.js'
-import type { Clock, Connections, Fetch, Locks, Log, Random, Transport } from '../ports.js'
+import type { Clock, Connections, Fetch, Locks, Log, Random, ResolveResource, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
 import { authenticatedTransport } from './authenticated-transport.js'
@@ -18,6 +21,7 @@ import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
 import { SessionLog } from './session-log.js'
 import { SessionMirror } from './session-mirror.js'
+import { sessionRequester } from './session-requester.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
@@ -48,7 +52,7 @@ export class Session {
   readonly fieldsIdentity: string
   readonly serverClock: ServerClock
   readonly log: SessionLog
-  readonly desk = new Desk()
+  readonly desk: Desk
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
@@ -75,6 +79,19 @@ export class Session {
         ? transportWith([])
         : authenticatedTransport(this.authenticator, ({ headers }) => transportWith(headers))
     const { log } = this
+    const requester = sessionRequester({
+      options: { baseUrl, fetch, clock, credentials, requests },
+      authenticator: this.authenticator,
+      serverClock: this.serverClock,
+      log,
+      clock,
+    })
+    const bucket = new TokenBucket(clock, { ...defaultBucket, ...spec.client })
+    const resolve: ResolveResource = async (resource) => ({ type: 'resolved', resource })
+    this.desk = new Desk({
+      client: new ApiClient({ requester, resolve, bucket, clock }),
+      exchanges: new Exchanges({ requester, bucket, slots }),
+    })
     const memories = new WatchListMemories(clock, () =>
       readVersion(loggedTransport({ transport, log, clock }), this.#closed.signal),
     )

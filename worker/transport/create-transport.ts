@@ -24,9 +24,8 @@ export interface TransportOptions {
 
 /** A transport over `fetch`. It holds no state between requests. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, fetch, clock, credentials = 'same-origin', guards = ALL_WATCH_GUARDS, headers = [] } = options
-  const { requests = noLine } = options
-  const context: RequestContext = { base: normalBaseUrl(baseUrl), fetch, clock, credentials, headers, requests }
+  const { guards = ALL_WATCH_GUARDS } = options
+  const context = contextOf(options)
   return {
     async list(request, signal) {
       const { target, sent } = request
@@ -45,6 +44,11 @@ export function createTransport(options: TransportOptions): Transport {
       return { type: 'json', body, ...(serverTime === undefined ? {} : { serverTime }) }
     },
   }
+}
+
+export function contextOf(options: TransportOptions): RequestContext {
+  const { baseUrl, fetch, clock, credentials = 'same-origin', headers = [], requests = noLine } = options
+  return { base: normalBaseUrl(baseUrl), fetch, clock, credentials, headers, requests }
 }
 
 const noLine: RequestLine = {

@@ -26,37 +26,55 @@ export type Answer =
   | { readonly type: 'body'; readonly response: Response; readonly serverTime?: number }
   | { readonly type: 'failed'; readonly failure: Failure }
 
-/**
- * Sends one request and judges its answer's head. Never rejects. `answered` is called when the head is there. A server
- * that cannot give metadata alone (406, 415) is asked once more, for plain JSON (C45).
- */
+/** Sends one request and judges its answer's head. Never rejects. `answered` is called when the head is there. */
 export async function requestAnswer(
-  { fetch, clock }: RequestContext,
+  context: RequestContext,
   url: string,
   init: RequestInit,
   answered: () => void,
 ): Promise<Answer> {
-  let response: Response
+  const sent = await responseTo(context, url, init)
+  if (sent.type === 'failed') return sent
+  answered()
+  const { response } = sent
+  const serverTime = serverTimeOf(response)
+  const failure = await failureOf(response, context.clock)
+  if (failure !== undefined) return { type: 'failed', failure }
+  return { type: 'body', response, ...(serverTime === undefined ? {} : { serverTime }) }
+}
+
+/**
+ * Sends one request. Never rejects. A server that cannot give metadata alone (406, 415) is asked once more, for plain
+ * JSON (C45).
+ */
+export async function responseTo(
+  { fetch, clock }: RequestContext,
+  url: string,
+  init: RequestInit,
+): Promise<{ readonly type: 'response'; readonly response: Response } | Extract<Answer, { type: 'failed' }>> {
   try {
-    response = await fetch(url, init)
+    const response = await fetch(url, init)
     const plain = response.status === 406 || response.status === 415 ? plainInit(init) : undefined
-    if (plain !== undefined) {
-      await readErrorText(response, clock)
-      response = await fetch(url, plain)
-    }
+    if (plain === undefined) return { type: 'response', response }
+    await readErrorText(response, clock)
+    return { type: 'response', response: await fetch(url, plain) }
   } catch (error) {
     return { type: 'failed', failure: networkFailure(error) }
   }
-  answered()
-  const serverTime = parseHttpDate(response.headers.get('date') ?? '')
-  const failure = failureOfAnswer({
+}
+
+/** Why it cannot be read as JSON; undefined when it can. Never rejects. */
+export async function failureOf(response: Response, clock: Clock): Promise<Failure | undefined> {
+  return failureOfAnswer({
     status: response.status,
     type: response.type,
     contentType: response.headers.get('content-type'),
     retryAfter: response.headers.get('retry-after'),
     bodyText: wantsBodyText(response) ? await readErrorText(response, clock) : '',
-    now: serverTime ?? clock.now(),
+    now: serverTimeOf(response) ?? clock.now(),
   })
-  if (failure !== undefined) return { type: 'failed', failure }
-  return { type: 'body', response, ...(serverTime === undefined ? {} : { serverTime }) }
+}
+
+export function serverTimeOf(response: Response): number | undefined {
+  return parseHttpDate(response.headers.get('date') ?? '')
 }

@@ -1,4 +1,5 @@
 import type { Content } from '../../src/model/scope.js'
+import type { HttpRequest } from '../../src/protocol/requests.js'
 
 /**
  * The two guards against compressed watches (wire rule 4). Both are on except in tests that prove
@@ -38,8 +39,17 @@ export function readInit(options: InitOptions): RequestInit {
   return init({ Accept: JSON_ONLY }, options)
 }
 
-/** The same request for plain JSON; undefined when it asks for nothing else. */
+/** Any request as it is given, JSON by default. Credentials win over headers of their names. */
+export function requestInit({ method, headers, body }: HttpRequest, options: InitOptions): RequestInit {
+  const all = new Headers({ Accept: JSON_ONLY })
+  for (const [name, value] of [...headers, ...(options.headers ?? [])]) all.set(name, value)
+  const given = { ...init({}, options), method, headers: Object.fromEntries(all) }
+  return body === undefined ? given : { ...given, body }
+}
+
+/** The same request for plain JSON; undefined when it asks for nothing else, or is no GET. */
 export function plainInit(given: RequestInit): RequestInit | undefined {
+  if (given.method !== 'GET') return undefined
   const headers = new Headers(given.headers)
   if (headers.get('accept') === JSON_ONLY) return undefined
   headers.set('Accept', JSON_ONLY)

@@ -39,6 +39,13 @@ export function readUrl(base: string, path: string): string {
   return withQuery(base + withoutEmptySegments(`/${pathname}`), new URLSearchParams(query))
 }
 
+/** The URL of a path with its query as it stands; only `pretty` is set. */
+export function requestUrl(base: string, path: string): string {
+  const [pathname = '', query = ''] = split(path, '?')
+  const kept = query.split('&').filter((pair) => pair !== '' && !/^pretty(=|$)/.test(pair))
+  return `${base}${withoutEmptySegments(`/${pathname}`)}?${[...kept, 'pretty=false'].join('&')}`
+}
+
 function collectionPath({ resource, scope }: Target): string {
   const group = resource.group === '' ? ['api'] : ['apis', resource.group]
   const namespace = resource.namespaced && scope.namespace !== '' ? ['namespaces', scope.namespace] : []

@@ -1,0 +1,60 @@
+import { InputError } from '../model/input-error.js'
+import type { KubeObject, ObjectMeta } from '../model/kube-object.js'
+import { apiVersionOf, type Resource } from '../model/resource.js'
+import type { ApiTarget } from '../protocol/requests.js'
+import { isRecord } from '../query/record.js'
+import { isPathPart, plainResource } from './call-target.js'
+
+/** An object to be created: `metadata` needs a name, or a `generateName` that the server completes. */
+export type NewObject<T extends KubeObject> = Omit<T, 'metadata'> & {
+  readonly metadata: Partial<ObjectMeta> & { readonly generateName?: string }
+}
+
+/** As plain JavaScript may give it. */
+interface Given {
+  readonly apiVersion?: unknown
+  readonly kind?: unknown
+  readonly metadata?: unknown
+}
+
+/**
+ * The address that an object names itself, and the object with `apiVersion` and `kind`.
+ *
+ * @throws InputError `invalid-resource`, or `invalid-object` for a body that cannot be one of the resource
+ */
+export function writtenObject(
+  where: string,
+  resource: Resource,
+  object: Given,
+  use: 'create' | 'replace',
+): { readonly target: ApiTarget; readonly body: unknown } {
+  const plain = plainResource(where, resource)
+  const fail = (problem: string): never => {
+    throw new InputError('invalid-object', `${where}: ${problem}`)
+  }
+  if (!isRecord(object) || !isRecord(object.metadata)) return fail('the object must have metadata')
+  const { name, namespace, generateName } = object.metadata
+  const isNamed = typeof name === 'string' && name !== ''
+  if (!isNamed && use === 'replace') fail('metadata.name is missing')
+  if (!isNamed && (typeof generateName !== 'string' || generateName === '')) {
+    fail('metadata needs a name, or a generateName')
+  }
+  const named = (part: unknown): part is string | undefined =>
+    part === undefined || (typeof part === 'string' && isPathPart(part))
+  const inside = namespace || undefined
+  if (!named(name)) return fail(`metadata.name ${JSON.stringify(name)} cannot be a name in Kubernetes`)
+  if (!named(inside)) return fail(`metadata.namespace ${JSON.stringify(inside)} cannot be a name in Kubernetes`)
+  if (plain.namespaced && inside === undefined)
+    fail(`${plain.plural} have a namespace, and metadata.namespace is missing`)
+  if (!plain.namespaced && inside !== undefined)
+    fail(`${plain.plural} have no namespace, but metadata.namespace is given`)
+  const { apiVersion = apiVersionOf(plain), kind = plain.kind } = object
+  return {
+    target: {
+      resource: plain,
+      ...(inside === undefined ? {} : { namespace: inside }),
+      ...(use === 'replace' && name !== undefined ? { name } : {}),
+    },
+    body: { ...object, apiVersion, ...(kind === undefined ? {} : { kind }) },
+  }
+}

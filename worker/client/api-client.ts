@@ -1,0 +1,100 @@
+import type { Result } from '../../src/protocol/contract.js'
+import type { ApiCall, ApiCallAnswer, HttpRequest } from '../../src/protocol/requests.js'
+import type { ApiAnswer, Clock, Failure, Requester, ResolveResource } from '../ports.js'
+import { apiPath } from './api-path.js'
+import { callError, callFault } from './call-error.js'
+import { readAnswer } from './read-answer.js'
+import { repeatable } from './repeatable.js'
+import { retryAfterFailure } from './retry-plan.js'
+import type { TokenBucket } from './token-bucket.js'
+
+export interface ApiClientPorts {
+  readonly requester: Requester
+  readonly resolve: ResolveResource
+  /** Shared by all requests of the session. */
+  readonly bucket: TokenBucket
+  readonly clock: Clock
+}
+
+/** Sends the calls of `kube.client`: within the budget, and again where that can do no harm. */
+export class ApiClient {
+  readonly #ports: ApiClientPorts
+
+  constructor(ports: ApiClientPorts) {
+    this.#ports = ports
+  }
+
+  /** Never rejects; stays pending once the signal aborted. */
+  async call(call: ApiCall, signal: AbortSignal): Promise<Result<ApiCallAnswer>> {
+    const resolved = await this.#ports.resolve(call.target.resource, signal)
+    if (resolved.type === 'failed') return { ok: false, error: callError(resolved.failure, call) }
+    const { resource } = resolved
+    const path = apiPath(resource, call.target, call.params)
+    if (path === undefined) {
+      const happened = 'A name, namespace or subresource cannot be part of a path'
+      return { ok: false, error: callFault('bad-request', happened, call) }
+    }
+    const answer = await this.#send(requestOf(call, path), call, signal)
+    if (answer.type === 'failed') return { ok: false, error: callError(answer.failure, call) }
+    return { ok: true, value: readAnswer(answer.head, answer.body, resource) }
+  }
+
+  async #send(request: HttpRequest, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+    const { requester, bucket } = this.#ports
+    const may = repeatable(call)
+    let waitedMs = 0
+    let before: 'nothing' | 'perhaps-done' = 'nothing'
+    for (let failed = 1; ; failed += 1) {
+      await bucket.take(signal)
+      const answer = await requester.send(request, signal)
+      if (answer.type === 'answer') return answer
+      const { failure } = answer
+      // Then another state was found, and that may be the one which the first try made.
+      if (before === 'perhaps-done' && isOtherState(failure))
+        return {
+          type: 'failed',
+          failure: {
+            type: 'timeout',
+            message: `${failure.message} (the first try was answered with an error of the server)`,
+          },
+        }
+      const wait = retryAfterFailure(failure, may, { failed, waitedMs })
+      if (wait === undefined) return answer
+      if (may === 'guarded' && isServerError(failure)) before = 'perhaps-done'
+      waitedMs += wait
+      await this.#pause(wait, signal)
+    }
+  }
+
+  /** Stays pending once the signal aborted. */
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return
+      const cancel = this.#ports.clock.after(ms, () => {
+        signal.removeEventListener('abort', cancel)
+        resolve()
+      })
+      signal.addEventListener('abort', cancel, { once: true })
+    })
+  }
+}
+
+function isOtherState(failure: Failure): boolean {
+  return failure.type === 'http' && (failure.httpStatus === 409 || failure.httpStatus === 404)
+}
+
+function isServerError(failure: Failure): boolean {
+  return failure.type === 'http' && failure.httpStatus >= 500
+}
+
+function requestOf({ method, contentType = 'application/json', accept, body }: ApiCall, path: string): HttpRequest {
+  return {
+    method,
+    path,
+    headers: [
+      ...(accept === undefined ? [] : [['Accept', accept] as const]),
+      ...(body === undefined ? [] : [['Content-Type', contentType] as const]),
+    ],
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}

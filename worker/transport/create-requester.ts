@@ -1,0 +1,117 @@
+import type { AnswerHead, ApiAnswer, ApiRequest, BodySink, Requester, WatchEnd } from '../ports.js'
+import { boundedRequest } from './bounded-request.js'
+import { contextOf, type TransportOptions } from './create-transport.js'
+import { brokenFailure, networkFailure } from './failure.js'
+import { readJson } from './fetch-json.js'
+import { failureOf, initOptions, type RequestContext, responseTo, serverTimeOf } from './request-answer.js'
+import { requestInit } from './request-init.js'
+import { requestUrl } from './request-url.js'
+
+/** The server itself gives up a write after 34 s: its own word, that the outcome is not known, is worth waiting for. */
+const WRITE_HEADERS_MS = 40_000
+
+/** A requester over `fetch`. It holds no state between requests. */
+export function createRequester(options: TransportOptions): Requester {
+  const context = contextOf(options)
+  return {
+    send(request, signal) {
+      const bounds = { sent: request.sent, ...(request.method === 'GET' ? {} : { headersMs: WRITE_HEADERS_MS }) }
+      return boundedRequest<ApiAnswer>(context, bounds, signal, (inner, alive) =>
+        answerTo(context, request, inner, alive),
+      )
+    },
+    open(request, sink, signal) {
+      if (signal.aborted) return
+      const controller = new AbortController()
+      let leave = (): void => {}
+      const release = (): void => {
+        signal.removeEventListener('abort', release)
+        controller.abort()
+        leave()
+      }
+      signal.addEventListener('abort', release)
+      const begin = (): void => {
+        request.sent?.()
+        void stream(context, request, sink, controller.signal).then((end) => {
+          const isWanted = !signal.aborted
+          release()
+          if (isWanted) sink.ended(end)
+        })
+      }
+      if (request.place === 'slot') begin()
+      else leave = context.requests.enter(begin)
+      if (controller.signal.aborted) leave()
+    },
+  }
+}
+
+async function answerTo(
+  context: RequestContext,
+  request: ApiRequest,
+  signal: AbortSignal,
+  alive: () => void,
+): Promise<ApiAnswer> {
+  const url = requestUrl(context.base, request.path)
+  const sent = await responseTo(context, url, requestInit(request, initOptions(context, signal)))
+  if (sent.type === 'failed') return sent
+  alive()
+  const { response } = sent
+  const head = headOf(response)
+  if (response.status === 304) return { type: 'answer', head, body: undefined }
+  const failure = await failureOf(response, context.clock)
+  if (failure !== undefined) return { type: 'failed', failure }
+  if (isBodiless(response)) return { type: 'answer', head, body: undefined }
+  const json = await readJson({ response }, alive)
+  return json.type === 'failed' ? json : { type: 'answer', head, body: json.body }
+}
+
+/** Pushes until something ends it. Never rejects; what it gives after the signal aborted means nothing. */
+async function stream(
+  context: RequestContext,
+  request: ApiRequest,
+  sink: BodySink,
+  signal: AbortSignal,
+): Promise<WatchEnd> {
+  let response: Response
+  try {
+    response = await context.fetch(
+      requestUrl(context.base, request.path),
+      requestInit(request, initOptions(context, signal)),
+    )
+  } catch (error) {
+    return { type: 'failed', failure: networkFailure(error) }
+  }
+  // A browser shows nothing of a redirect.
+  const isJudged = request.refusals === 'fail' || response.type === 'opaqueredirect'
+  const failure = isJudged ? await failureOf(response, context.clock) : undefined
+  // What is no JSON is a success all the same.
+  if (failure !== undefined && failure.type !== 'unexpected') return { type: 'failed', failure }
+  if (signal.aborted) return { type: 'clean' }
+  sink.head(headOf(response))
+  const reader = response.body?.getReader()
+  if (reader === undefined) return { type: 'clean' }
+  for (;;) {
+    try {
+      const { done, value } = await reader.read()
+      if (signal.aborted || done) return { type: 'clean' }
+      sink.chunk(value)
+    } catch (error) {
+      return { type: 'failed', failure: brokenFailure(error) }
+    }
+  }
+}
+
+function headOf(response: Response): AnswerHead {
+  const serverTime = serverTimeOf(response)
+  return {
+    httpStatus: response.status,
+    statusText: response.statusText,
+    headers: [...response.headers],
+    ...(serverTime === undefined ? {} : { serverTime }),
+  }
+}
+
+/** Of a JSON answer that is cut before its first byte the framing says nothing, so an empty one must be announced. */
+function isBodiless({ status, headers }: Response): boolean {
+  return status === 204 || status === 205 || headers.get('content-length') === '0'
+}
