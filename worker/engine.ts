@@ -114,7 +114,11 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     if (entry === undefined || session === undefined) return unknownPage()
     const openStreams = session.registry.informers().filter((informer) => informer.hasOpenStream).length
     const informers = session.registry.metrics()
-    return { ok: true, value: { epoch: this.#epoch, informers, openStreams, frames: entry.link.frameCounts } }
+    const discovery = session.discovery.requests
+    return {
+      ok: true,
+      value: { epoch: this.#epoch, informers, openStreams, discovery, frames: entry.link.frameCounts },
+    }
   }
 
   /** Something on this thread failed and nobody caught it: told to all pages, since on a shared worker nobody would see it. */

@@ -22,6 +22,7 @@ import { checkResource } from './check-resource.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeClient } from './kube-client.js'
+import { KubeDiscovery } from './kube-discovery.js'
 import { KubeError } from './kube-error.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
 import type { ListQuery } from './list-observable.js'
@@ -80,6 +81,8 @@ export class Kube {
   readonly status$: Observable<KubeStatus>
   /** Single objects: reads, writes, logs, rights. */
   readonly client: KubeClient
+  /** What the server serves: resources, groups, versions, and which one a name means. */
+  readonly discovery: KubeDiscovery
 
   constructor(ports: KubePorts) {
     this.#ports = ports
@@ -100,6 +103,7 @@ export class Kube {
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
     const { questions } = this.#connection
     this.client = new KubeClient({ caller: new ApiCaller({ questions, warnings }), fieldManager })
+    this.discovery = new KubeDiscovery(questions)
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 

@@ -209,6 +209,8 @@ export interface Metrics {
   readonly epoch: string
   readonly informers: readonly InformerMetrics[]
   readonly openStreams: number
+  /** Requests for what is served, and those among them that were answered with 304. */
+  readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>
   readonly frames: { readonly sent: number; readonly acknowledged: number }
 }
 

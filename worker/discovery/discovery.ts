@@ -77,7 +77,7 @@ export class Discovery {
 
   /** Sent so far, and those among them that brought nothing new. */
   get requests(): Readonly<Record<'sent' | 'unchanged', number>> {
-    return this.#requests
+    return { ...this.#requests }
   }
 
   /** When the last reading began, and how many have failed since one did not. */

@@ -54,18 +54,25 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
     watch(request, sink, signal) {
       const { target, resourceVersion } = request
       const ended = (end: WatchEnd): void => {
-        if (end.type === 'clean' || !isNotFound(end.failure)) return sink.ended(end)
+        if (end.type === 'clean' || !isNotFound(end.failure)) {
+          sink.ended(end)
+          return
+        }
         void confirmed(end.failure, target).then((failure) => {
           if (!signal.aborted) sink.ended({ type: 'failed', failure })
         })
       }
       const begin = (resolution: Resolution): void => {
-        if (resolution.type === 'failed') return ended(resolution)
+        if (resolution.type === 'failed') {
+          ended(resolution)
+          return
+        }
         const { resource } = resolution
         const apiVersion = apiVersionOf(resource)
         const before = asked === undefined ? cachedAs() : apiVersionOf(asked)
         if (resourceVersion !== undefined && before !== undefined && before !== apiVersion) {
-          return ended({ type: 'failed', failure: otherVersion(before, apiVersion) })
+          ended({ type: 'failed', failure: otherVersion(before, apiVersion) })
+          return
         }
         asked = resource
         const isDeciding = decides(resource)
@@ -84,7 +91,10 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
           signal,
         )
       }
-      if (target.resource.lookup === undefined) return begin(found(target.resource))
+      if (target.resource.lookup === undefined) {
+        begin(found(target.resource))
+        return
+      }
       sink.held()
       void resolved(resolver, target, signal).then((resolution) => {
         if (signal.aborted) return

@@ -144,7 +144,12 @@ type NotServed = Extract<Verdict, { readonly type: 'confirm-not-served' }>
  * 404 is believed at the second time, or at once where discovery says so, too. Where no version of it is served there are
  * no objects; but a server that starts says so for a while, so they go when it is said again, some time later (C31).
  */
-function notServed(before: Memory, { error, absent }: NotServed, next: 'sync' | 'watch', at: Surroundings): Step<State> {
+function notServed(
+  before: Memory,
+  { error, absent }: NotServed,
+  next: 'sync' | 'watch',
+  at: Surroundings,
+): Step<State> {
   const seen = Math.max(before.notFounds + 1, absent === undefined ? 1 : 2)
   const { goneAt: first, ...known } = before
   const memory: Memory = { ...known, notFounds: seen }

@@ -63,12 +63,15 @@ describe('W10: refusals leave the loop', () => {
     expect(machine.events(endMark(100)).report.phase).toBe('live')
   })
 
-  it.each(['version', 'objects'] as const)('C31: a 404 is believed at once where discovery says so, too: %s', (absent) => {
-    const machine = new Machine().start().ends(http(404, { absent }))
-    expect(machine.report).toMatchObject({ phase: 'not-served', error: { code: 'not-served', httpStatus: 404 } })
-    expect(machine.pass(29_999).words).toEqual([])
-    expect(machine.pass(1).words).toEqual(['watch-list'])
-  })
+  it.each(['version', 'objects'] as const)(
+    'C31: a 404 is believed at once where discovery says so, too: %s',
+    (absent) => {
+      const machine = new Machine().start().ends(http(404, { absent }))
+      expect(machine.report).toMatchObject({ phase: 'not-served', error: { code: 'not-served', httpStatus: 404 } })
+      expect(machine.pass(29_999).words).toEqual([])
+      expect(machine.pass(1).words).toEqual(['watch-list'])
+    },
+  )
 
   it('C31: what no version serves any more is gone at the second word, 10 s later', () => {
     const gone = http(404, { absent: 'objects' })

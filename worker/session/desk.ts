@@ -3,6 +3,7 @@ import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { PageAnswer, PageQuestion } from '../../src/protocol/requests.js'
 import type { ApiClient } from '../client/api-client.js'
 import type { Exchanges } from '../client/exchanges.js'
+import type { SessionDiscovery } from './session-discovery.js'
 
 /** Of one question: when nobody waits any more, and where the body of an exchange goes. */
 export interface Asking {
@@ -15,6 +16,7 @@ export interface Asking {
 export interface DeskPorts {
   readonly client: ApiClient
   readonly exchanges: Exchanges
+  readonly discovery: SessionDiscovery
 }
 
 /** Where the questions of a session's pages are answered. */
@@ -31,6 +33,8 @@ export class Desk {
         return this.#ports.client.call(question, asking.signal)
       case 'exchange':
         return this.#ports.exchanges.open(question, asking)
+      case 'discovery':
+        return { ok: true, value: await this.#ports.discovery.answer(question, asking.signal) }
     }
   }
 }

@@ -140,7 +140,10 @@ export class SessionDiscovery {
     const demand = this.#demand()
     const due = nextReading(demand)
     // What somebody waited for has come meanwhile.
-    if (due === undefined || due > demand.now) return this.poke()
+    if (due === undefined || due > demand.now) {
+      this.poke()
+      return
+    }
     const isOld = demand.now - this.#allReadAt >= pacePolicy.used
     if (isOld) this.#allReadAt = demand.now
     void this.#discovery.refresh(isOld ? 'all' : 'groups')

@@ -10,7 +10,7 @@ import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
 import { thrown, thrownText } from '../informer/thrown.js'
 import type { Storage } from '../mirror/open-mirror.js'
-import type { Clock, Connections, Fetch, Locks, Log, Random, ResolveResource, Transport } from '../ports.js'
+import type { Clock, Connections, Fetch, Locks, Log, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
 import { authenticatedTransport } from './authenticated-transport.js'
@@ -19,6 +19,7 @@ import { Desk } from './desk.js'
 import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
+import { SessionDiscovery } from './session-discovery.js'
 import { SessionLog } from './session-log.js'
 import { SessionMirror } from './session-mirror.js'
 import { sessionRequester } from './session-requester.js'
@@ -53,6 +54,7 @@ export class Session {
   readonly serverClock: ServerClock
   readonly log: SessionLog
   readonly desk: Desk
+  readonly discovery: SessionDiscovery
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
@@ -87,10 +89,21 @@ export class Session {
       clock,
     })
     const bucket = new TokenBucket(clock, { ...defaultBucket, ...spec.client })
-    const resolve: ResolveResource = async (resource) => ({ type: 'resolved', resource })
+    const discovery = new SessionDiscovery({
+      requester,
+      clock,
+      random,
+      mirror: () => this.#mirror.mirror,
+      informers: () => this.registry.used(),
+      signedIn: () => (this.authenticator?.isSignedOut === true ? 'out' : 'in'),
+      closed: this.#closed.signal,
+    })
+    this.discovery = discovery
+    const { resolve } = discovery
     this.desk = new Desk({
       client: new ApiClient({ requester, resolve, bucket, clock }),
       exchanges: new Exchanges({ requester, bucket, slots }),
+      discovery,
     })
     const memories = new WatchListMemories(clock, () =>
       readVersion(loggedTransport({ transport, log, clock }), this.#closed.signal),
@@ -99,6 +112,7 @@ export class Session {
     this.fieldsIdentity = JSON.stringify([...functions.fields].map(([name, { version }]) => `${name}@${version}`))
     const moved = (): void => {
       for (const informer of this.registry.informers()) informer.mirrorMoved()
+      discovery.mirrorMoved()
     }
     this.#mirror = new SessionMirror({
       spec,
@@ -113,8 +127,9 @@ export class Session {
     this.registry = new Registry(clock, (informer) => {
       const seat = this.#mirror.seatFor(informer)
       const id = resourceId(informer.target.resource)
+      const logged = loggedTransport({ transport, log, clock, informer: informerName(informer.target) })
       return {
-        transport: loggedTransport({ transport, log, clock, informer: informerName(informer.target) }),
+        transport: discovery.transport(logged, () => this.registry.cachedAs(informer)),
         slots,
         clock,
         random,
@@ -139,6 +154,7 @@ export class Session {
   /** Asks for credentials again, too, if there are none. */
   retryNow(): void {
     this.authenticator?.forgetRefusal()
+    this.discovery.retryNow()
     for (const informer of this.registry.informers()) informer.retryNow()
   }
 
@@ -177,6 +193,7 @@ export class Session {
 
   /** What waits for credentials goes on. */
   #signedIn(): void {
+    this.discovery.poke()
     for (const informer of this.registry.informers()) {
       const code = informer.status.error?.code
       if (code === 'signed-out' || code === 'invalid-auth') informer.retryNow()
