@@ -81,10 +81,10 @@ export function resource(
   if (typeof name === 'object' && name !== null && !Array.isArray(name)) {
     return byKind(name as KindName, plural as ResourceOptions)
   }
-  if (typeof plural !== 'string') fail(`write texts, as in resource('v1', 'pods')`)
-  const among = (typeof name === 'string' ? [name] : (name as readonly string[])).map(parseGroupVersion)
+  if (typeof plural !== 'string') fail(textsForm)
+  const among = (Array.isArray(name) ? (name as readonly string[]) : [name as string]).map(parseGroupVersion)
   const [first] = among
-  if (first === undefined) fail(`name a group version, as in resource('v1', 'pods')`)
+  if (first === undefined) fail(textsForm)
   const { kind, namespaced = true } = optionsOf(options)
   if (!/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(plural)) {
     fail(`"${plural}" is not a resource name; write the lower-case plural, as in "pods"`)
@@ -97,6 +97,8 @@ export function resource(
     ...(among.length === 1 ? {} : { lookup: { type: 'versions', among } as const }),
   })
 }
+
+const textsForm = `write texts, as in resource('v1', 'pods')`
 
 function byKind({ group = '', version = '', kind }: KindName, options: ResourceOptions): Resource {
   const { namespaced = true } = optionsOf(options)
@@ -111,7 +113,7 @@ function byKind({ group = '', version = '', kind }: KindName, options: ResourceO
 }
 
 function parseGroupVersion(text: string): GroupVersion {
-  if (typeof text !== 'string') fail(`write texts, as in resource('v1', 'pods')`)
+  if (typeof text !== 'string') fail(textsForm)
   const parts = text.split('/')
   const version = parts.at(-1) ?? ''
   const group = parts.length === 2 ? (parts[0] ?? '') : ''

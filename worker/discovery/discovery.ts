@@ -50,6 +50,7 @@ export class Discovery {
   #restoring: Promise<void> | undefined
   #flight: { readonly roots: readonly Root[]; readonly over: Promise<void> } | undefined
   #readAt = Number.NEGATIVE_INFINITY
+  #allReadAt = Number.NEGATIVE_INFINITY
   /** Of the last attempt that was told. */
   #failure: Failure | undefined
   #failed = 0
@@ -84,6 +85,11 @@ export class Discovery {
   get readings(): { readonly readAt?: number; readonly failures: number } {
     const failures = this.#failed
     return this.#readAt === Number.NEGATIVE_INFINITY ? { failures } : { readAt: this.#readAt, failures }
+  }
+
+  /** When the last reading of everything began; long ago before the first. */
+  get allReadAt(): number {
+    return this.#allReadAt
   }
 
   /** What it takes to learn that nothing is new. */
@@ -184,10 +190,9 @@ export class Discovery {
   async #read(roots: readonly Root[]): Promise<void> {
     this.#readAt = this.#ports.clock.now()
     const { closed } = this.#ports
-    const answers = await Promise.race([
-      Promise.all(roots.map((root) => readHalf(this.#requester, root, this.#halves.get(root), closed))),
-      aborted(closed),
-    ])
+    if (roots.includes('api')) this.#allReadAt = this.#readAt
+    const reading = Promise.all(roots.map((root) => readHalf(this.#requester, root, this.#halves.get(root), closed)))
+    const answers = await unlessAborted(reading, closed)
     this.#flight = undefined
     if (answers === undefined) return
     const before = new Map(this.#halves)
@@ -237,6 +242,14 @@ function isSame(half: HalfDocument, before: HalfDocument | undefined): boolean {
   return before !== undefined && (half === before || JSON.stringify(half) === JSON.stringify(before))
 }
 
-function aborted(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }))
+/** A request that was aborted may never be answered. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const stop = (): void => resolve(undefined)
+    signal.addEventListener('abort', stop)
+    void promise.then((value) => {
+      signal.removeEventListener('abort', stop)
+      resolve(value)
+    })
+  })
 }

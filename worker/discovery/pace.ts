@@ -10,7 +10,7 @@ export const pacePolicy = {
   hinted: 1_000,
   hintLasts: 5_000,
   /** After failures in a row: `awaited` × 2^n, up to this. */
-  failedCap: 60_000,
+  failedCap: 30_000,
 } as const
 
 export interface Demand {

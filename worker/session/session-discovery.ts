@@ -44,7 +44,6 @@ export class SessionDiscovery {
   readonly #tries = new WeakMap<Informer, { readonly state: string; readonly count: number }>()
   #following = 0
   #followedAt = Number.NEGATIVE_INFINITY
-  #allReadAt = Number.NEGATIVE_INFINITY
   #hintedAt: number | undefined
   #cancel: () => void = () => {}
 
@@ -115,7 +114,7 @@ export class SessionDiscovery {
     }
   }
 
-  /** A person asked. */
+  /** A person asked, or the network may be another. */
   retryNow(): void {
     if (this.#use() !== 'no') void this.#discovery.refreshNow()
   }
@@ -144,8 +143,7 @@ export class SessionDiscovery {
       this.poke()
       return
     }
-    const isOld = demand.now - this.#allReadAt >= pacePolicy.used
-    if (isOld) this.#allReadAt = demand.now
+    const isOld = demand.now - this.#discovery.allReadAt >= pacePolicy.used
     void this.#discovery.refresh(isOld ? 'all' : 'groups')
   }
 

@@ -170,6 +170,7 @@ export class Session {
     if (now >= this.#wokeAt && now - this.#wokeAt < oneWakeMs) return
     this.#wokeAt = now
     this.log.write({ level: 'info', what: 'wake', message: 'Woke up: open streams may be dead' })
+    this.discovery.retryNow()
     for (const informer of this.registry.informers()) informer.wake()
   }
 
