@@ -103,7 +103,8 @@ describe('M15: kube.discovery', () => {
     }
     for (const name of ['deploy', 'deployments', 'deployment', 'Deployment', 'deployments.apps', 'deployments.v1.apps'])
       expect([name, await id(name)]).toEqual([name, 'apps/v1/deployments'])
-    for (const name of ['po', 'pods', 'pod', 'Pod', 'pods.v1.']) expect([name, await id(name)]).toEqual([name, '/v1/pods'])
+    for (const name of ['po', 'pods', 'pod', 'Pod', 'pods.v1.'])
+      expect([name, await id(name)]).toEqual([name, '/v1/pods'])
     expect(await id('wd')).toBe('example.com/v1/widgets')
     expect(await id('widgets.v1beta1.example.com')).toBe('example.com/v1beta1/widgets')
     expect(await id('Widget.example.com')).toBe('example.com/v1/widgets')
@@ -292,7 +293,11 @@ describe('M15: informers of what discovery knows', () => {
 
   it('a kind that nobody serves is not served, and comes alive', async () => {
     const { open, define, widget, rest } = start()
-    const list = record(open().informer(resource({ group, kind: 'Widget' })).list$())
+    const list = record(
+      open()
+        .informer(resource({ group, kind: 'Widget' }))
+        .list$(),
+    )
     await rest(1_000)
     expect(list.last.status).toMatchObject({ phase: 'not-served', error: { resource: 'example.com/Widget' } })
     define('v1')

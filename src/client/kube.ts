@@ -3,7 +3,7 @@ import { afterFrame } from '../bridge/after-frame.js'
 import { type Authenticate, Connection, type PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
-import type { Resource } from '../model/resource.js'
+import { plainResource, type Resource } from '../model/resource.js'
 import { type Target, targetId } from '../model/scope.js'
 import { build } from '../protocol/build.js'
 import {
@@ -17,13 +17,13 @@ import {
   type SessionSpec,
 } from '../protocol/contract.js'
 import { isRecord } from '../query/record.js'
-import { ApiCaller } from './api-caller.js'
 import { checkResource } from './check-resource.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeClient } from './kube-client.js'
 import { KubeDiscovery } from './kube-discovery.js'
 import { KubeError } from './kube-error.js'
+import { type KubeFetchInit, kubeFetch } from './kube-fetch.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
 import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
@@ -76,6 +76,7 @@ export class Kube {
   readonly #known = new Map<string, Known>()
   readonly #targets = new Map<number, Target>()
   readonly #stopSignals: () => void
+  readonly #warnings: PageWarnings
   #nextNumber = 1
   /** The worst of all informers that something looks at, and each of them. */
   readonly status$: Observable<KubeStatus>
@@ -101,8 +102,9 @@ export class Kube {
       stopVisibility()
     }
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
+    this.#warnings = warnings
     const { questions } = this.#connection
-    this.client = new KubeClient({ caller: new ApiCaller({ questions, warnings }), fieldManager })
+    this.client = new KubeClient({ questions, warnings, fieldManager })
     this.discovery = new KubeDiscovery(questions)
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
@@ -119,7 +121,7 @@ export class Kube {
     options: InformerOptions = {},
   ): Informer<T> {
     checkResource(resource, 'kube.informer')
-    const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
+    const target = { resource: plainResource(resource), scope: normalizeScope(resource, scope) }
     const { indexers, ...read } = readInformerOptions(options)
     const persist = read.persist === 'off' ? 'off' : this.#ports.keeps(target.resource)
     const id = `${read.transform} ${targetId(target)}`
@@ -160,6 +162,15 @@ export class Kube {
       sources.set(name, list)
     }
     return recordOf(Object.fromEntries(sources)) as Observable<ListSnapshots<R>>
+  }
+
+  /**
+   * Any request below `server`, for what `client` has no method for: with the same credentials, budget and connections.
+   * Resolves with a Response whatever its status, its body as it comes; `url` is empty. Rejects with a KubeError where
+   * there is no answer, with the signal's reason, or with an InputError where nothing was sent.
+   */
+  fetch(path: string, init: KubeFetchInit = {}): Promise<Response> {
+    return kubeFetch({ questions: this.#connection.questions, warnings: this.#warnings }, path, init)
   }
 
   /** The server's time, ms since the epoch: what ages are counted from (wire rule 14). This page's clock until an answer told. */
@@ -216,12 +227,6 @@ export class Kube {
 }
 
 const entryForm = 'write { name: { resource, scope, query, options } }, or null for nothing'
-
-function plain(resource: Resource): Resource {
-  const { group, version, plural, kind, namespaced, lookup } = resource
-  const learnt = lookup === undefined ? {} : { lookup }
-  return { group, version, plural, namespaced, ...(kind === undefined ? {} : { kind }), ...learnt }
-}
 
 function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string, IndexerSpec>): void {
   for (const [name, paths] of more) {

@@ -14,8 +14,9 @@ export interface Resource<T extends KubeObject = KubeObject> {
   readonly plural: string
   /** Kind of one object, when known; else it is learnt from the list's own kind. */
   readonly kind?: string
-  /** A namespace given to one that is not is an error; which it is, is learnt from discovery where this was a guess. */
   readonly namespaced: boolean
+  /** What was not given, so that discovery knows better. */
+  readonly guessed?: 'namespaced'
   /** Absent: it is named in full. */
   readonly lookup?: ResourceLookup
   readonly __object?: T
@@ -49,7 +50,7 @@ export interface KindName {
 export interface ResourceOptions {
   /** Default: learnt from the list's own kind. */
   readonly kind?: string
-  /** Default: true until a 404 brings discovery's word on it. */
+  /** Default: learnt from discovery where it matters, and taken for true until then. */
   readonly namespaced?: boolean
 }
 
@@ -85,7 +86,7 @@ export function resource(
   const among = (Array.isArray(name) ? (name as readonly string[]) : [name as string]).map(parseGroupVersion)
   const [first] = among
   if (first === undefined) fail(textsForm)
-  const { kind, namespaced = true } = optionsOf(options)
+  const { kind, ...scope } = optionsOf(options)
   if (!/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(plural)) {
     fail(`"${plural}" is not a resource name; write the lower-case plural, as in "pods"`)
   }
@@ -93,7 +94,7 @@ export function resource(
     ...first,
     plural,
     ...(kind === undefined ? {} : { kind }),
-    namespaced,
+    ...scopeOf(scope),
     ...(among.length === 1 ? {} : { lookup: { type: 'versions', among } as const }),
   })
 }
@@ -101,7 +102,7 @@ export function resource(
 const textsForm = `write texts, as in resource('v1', 'pods')`
 
 function byKind({ group = '', version = '', kind }: KindName, options: ResourceOptions): Resource {
-  const { namespaced = true } = optionsOf(options)
+  const { kind: _named, ...scope } = optionsOf(options)
   if (typeof group !== 'string' || (group !== '' && !isDnsName(group))) fail(`${JSON.stringify(group)} is no group`)
   if (typeof version !== 'string' || (version !== '' && !isVersion(version))) {
     fail(`${JSON.stringify(version)} is no version; write it as in "v1"`)
@@ -109,7 +110,24 @@ function byKind({ group = '', version = '', kind }: KindName, options: ResourceO
   if (typeof kind !== 'string' || !/^[A-Z][A-Za-z0-9]*$/.test(kind)) {
     fail(`${JSON.stringify(kind)} is no kind; write it as in { group: 'example.com', kind: 'Widget' }`)
   }
-  return Object.freeze({ group, version, plural: '', kind, namespaced, lookup: { type: 'kind' } as const })
+  return Object.freeze({ group, version, plural: '', kind, ...scopeOf(scope), lookup: { type: 'kind' } as const })
+}
+
+function scopeOf({ namespaced }: Pick<ResourceOptions, 'namespaced'>): Pick<Resource, 'namespaced' | 'guessed'> {
+  return namespaced === undefined ? { namespaced: true, guessed: 'namespaced' } : { namespaced }
+}
+
+/** The members that say which resource it is, and no others: what crosses between page and worker. */
+export function plainResource({ group, version, plural, kind, namespaced, guessed, lookup }: Resource): Resource {
+  return {
+    group,
+    version,
+    plural,
+    ...(kind === undefined ? {} : { kind }),
+    namespaced,
+    ...(guessed === undefined ? {} : { guessed }),
+    ...(lookup === undefined ? {} : { lookup }),
+  }
 }
 
 function parseGroupVersion(text: string): GroupVersion {
@@ -138,6 +156,11 @@ function fail(problem: string): never {
 /** `apps/v1`, or `v1` for the core group: what objects carry as `apiVersion`. */
 export function apiVersionOf(target: GroupVersion): string {
   return target.group === '' ? target.version : `${target.group}/${target.version}`
+}
+
+/** The same, where it is known before the resource is looked up. */
+export function knownApiVersionOf(target: Resource): string | undefined {
+  return target.lookup === undefined ? apiVersionOf(target) : undefined
 }
 
 /**

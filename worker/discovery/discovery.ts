@@ -164,6 +164,7 @@ export class Discovery {
   }
 
   #learn(resource: Resource): Resource {
+    if (resource.guessed === undefined) return resource
     const { namespaced } = this.#lookUp(resource) ?? resource
     return namespaced === resource.namespaced ? resource : { ...resource, namespaced }
   }
