@@ -193,12 +193,14 @@ describe('C31: what discovery says to a 404', () => {
     ['unknown', [widgets('v2', { plural: 'others', freshness: 'Stale' })]],
   ] as const)('%s', async (word, told) => {
     const { discovery } = discover(serving(...told))
-    expect(await discovery.absence(resource('g.io/v1', 'widgets'), 'web')).toBe(word)
+    const wanted = resource('g.io/v1', 'widgets')
+    expect(await discovery.absence(wanted, wanted, 'web')).toBe(word)
   })
 
   it('nothing, when it cannot be read', async () => {
     const { discovery } = discover(serving().on('/apis', () => failed(503)))
-    expect(await discovery.absence(resource('g.io/v1', 'widgets'), 'web')).toBe('unknown')
+    const wanted = resource('g.io/v1', 'widgets')
+    expect(await discovery.absence(wanted, wanted, 'web')).toBe('unknown')
   })
 })
 

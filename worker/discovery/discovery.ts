@@ -111,7 +111,8 @@ export class Discovery {
 
   /** Reads again: all, or all but the core group, which changes with the server's version only. */
   async refresh(what: 'all' | 'groups'): Promise<void> {
-    const roots: readonly Root[] = what === 'all' || !this.#halves.has('api') ? ['api', 'apis'] : ['apis']
+    const isCoreKnown = this.#halves.has('api') && !this.#failures.has('api')
+    const roots: readonly Root[] = what === 'all' || !isCoreKnown ? ['api', 'apis'] : ['apis']
     for (let flight = this.#flight; flight !== undefined; flight = this.#flight) {
       const isEnough = roots.every((root) => flight?.roots.includes(root))
       await flight.over
@@ -143,9 +144,10 @@ export class Discovery {
     return { type: 'failed', failure: this.#whyNot(resource) }
   }
 
-  /** Asked after a 404: reads again and says what is known of this resource now. */
-  async absence(resource: Resource, namespace: string): Promise<Absence> {
-    await this.refreshNow()
+  /** `asked`, which `resource` was taken for, answered 404: reads again, and says what is known of the resource now. */
+  async absence(resource: Resource, asked: Resource, namespace: string): Promise<Absence> {
+    // What contradicts the 404 is old, however short ago it was read.
+    await (this.#lookUp(asked) === undefined ? this.refreshNow() : this.refresh('all'))
     const { discovered } = this.#state
     if (discovered === undefined || this.#failures.size > 0) return 'unknown'
     const found = lookUp(discovered, resource)

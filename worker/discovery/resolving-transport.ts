@@ -6,7 +6,8 @@ import type { Absence } from './discovery.js'
 /** What a transport asks of discovery. */
 export interface Resolver {
   readonly resolve: ResolveResource
-  absence(resource: Resource, namespace: string): Promise<Absence>
+  /** `asked`, which `resource` was taken for, answered 404. */
+  absence(resource: Resource, asked: Resource, namespace: string): Promise<Absence>
   /** Something that decides about what is served is another. Must only take note. */
   hint(): void
 }
@@ -31,10 +32,19 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
   /** In which version the last complete state was asked for. */
   let asked: Resource | undefined
 
-  const confirmed = async (failure: Failure, { resource, scope }: Target): Promise<Failure> => {
+  const confirmed = async (failure: Failure, { resource, scope }: Target, of: Resource): Promise<Failure> => {
     if (!isNotFound(failure) || failure.absent !== undefined) return failure
-    const word = await within(clock, wordWithin, resolver.absence(resource, scope.namespace))
-    return word === undefined ? failure : withWord(failure, word, resource)
+    const word = await within(clock, wordWithin, resolver.absence(resource, of, scope.namespace))
+    if (word === 'served' && resource.lookup !== undefined) return moved(resource, of, failure)
+    return word === undefined ? failure : withWord(failure, word, of)
+  }
+
+  /** Served in another version than asked for: that one is read at once. */
+  const moved = async (resource: Resource, of: Resource, failure: Failure): Promise<Failure> => {
+    const now = await resolver.resolve(resource, new AbortController().signal)
+    if (now.type === 'failed') return failure
+    const [before, after] = [apiVersionOf(of), apiVersionOf(now.resource)]
+    return before === after ? failure : otherVersion(before, after)
   }
 
   return {
@@ -48,30 +58,30 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
       const isProbe = request.limit === 1
       if (!isProbe) asked = resource
       const answer = await transport.list({ ...request, target: { ...target, resource } }, signal)
-      return answer.type === 'page' ? answer : { ...answer, failure: await confirmed(answer.failure, target) }
+      return answer.type === 'page' ? answer : { ...answer, failure: await confirmed(answer.failure, target, resource) }
     },
 
     watch(request, sink, signal) {
       const { target, resourceVersion } = request
-      const ended = (end: WatchEnd): void => {
+      const ended = (end: WatchEnd, of: Resource): void => {
         if (end.type === 'clean' || !isNotFound(end.failure)) {
           sink.ended(end)
           return
         }
-        void confirmed(end.failure, target).then((failure) => {
+        void confirmed(end.failure, target, of).then((failure) => {
           if (!signal.aborted) sink.ended({ type: 'failed', failure })
         })
       }
       const begin = (resolution: Resolution): void => {
         if (resolution.type === 'failed') {
-          ended(resolution)
+          ended(resolution, target.resource)
           return
         }
         const { resource } = resolution
         const apiVersion = apiVersionOf(resource)
         const before = asked === undefined ? cachedAs() : apiVersionOf(asked)
         if (resourceVersion !== undefined && before !== undefined && before !== apiVersion) {
-          ended({ type: 'failed', failure: otherVersion(before, apiVersion) })
+          sink.ended({ type: 'failed', failure: otherVersion(before, apiVersion) })
           return
         }
         asked = resource
@@ -86,7 +96,7 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
               if (isDeciding && batch.some(({ type }) => type !== 'bookmark')) resolver.hint()
               sink.events(batch, bytes)
             },
-            ended,
+            ended: (end) => ended(end, resource),
           },
           signal,
         )
