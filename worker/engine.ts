@@ -124,6 +124,7 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       epoch: this.#epoch,
       informers,
       openStreams,
+      discovery: session.discovery.requests,
       frames: entry.link.frameCounts,
       session: session.metrics(),
       engine: this.#metrics(),

@@ -3,7 +3,7 @@ import { afterFrame } from '../bridge/after-frame.js'
 import { type Authenticate, Connection, type PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
-import type { Resource } from '../model/resource.js'
+import { plainResource, type Resource } from '../model/resource.js'
 import { type Target, targetId } from '../model/scope.js'
 import { build } from '../protocol/build.js'
 import {
@@ -24,6 +24,7 @@ import { diagnose } from './diagnose.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeClient } from './kube-client.js'
+import { KubeDiscovery } from './kube-discovery.js'
 import { KubeError } from './kube-error.js'
 import { type KubeFetchInit, kubeFetch } from './kube-fetch.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
@@ -85,6 +86,8 @@ export class Kube {
   readonly status$: Observable<KubeStatus>
   /** Single objects: reads, writes, logs, rights. */
   readonly client: KubeClient
+  /** What the server serves: resources, groups, versions, and which one a name means. */
+  readonly discovery: KubeDiscovery
 
   constructor(ports: KubePorts) {
     this.#ports = ports
@@ -104,12 +107,14 @@ export class Kube {
     }
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
     this.#warnings = warnings
+    const { questions } = this.#connection
     this.client = new KubeClient({
-      questions: this.#connection.questions,
+      questions,
       warnings,
       fieldManager,
       informerOf: (resource, scope, options) => this.informer(resource, scope, options),
     })
+    this.discovery = new KubeDiscovery(questions)
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 
@@ -125,7 +130,7 @@ export class Kube {
     options: InformerOptions = {},
   ): Informer<T> {
     checkResource(resource, 'kube.informer')
-    const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
+    const target = { resource: plainResource(resource), scope: normalizeScope(resource, scope) }
     const { indexers, ...read } = readInformerOptions(options)
     const persist = read.persist === 'off' ? 'off' : this.#ports.keeps(target.resource)
     const id = `${read.transform} ${targetId(target)}`
@@ -256,11 +261,6 @@ export class Kube {
 }
 
 const entryForm = 'write { name: { resource, scope, query, options } }, or null for nothing'
-
-function plain(resource: Resource): Resource {
-  const { group, version, plural, kind, namespaced } = resource
-  return { group, version, plural, namespaced, ...(kind === undefined ? {} : { kind }) }
-}
 
 function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string, IndexerSpec>): void {
   for (const [name, paths] of more) {

@@ -1,6 +1,6 @@
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
-import { apiVersionOf } from '../model/resource.js'
+import { knownApiVersionOf } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { checkNames, isRecord } from '../query/record.js'
 
@@ -74,7 +74,7 @@ export function readPatch(where: string, target: ApiTarget, patch: unknown): Rea
 
 /** The server wants to be told again what the address says. */
 function applied({ resource, namespace, name }: ApiTarget, object: KubeObject, fail: (problem: string) => never) {
-  const { kind = resource.kind, apiVersion = apiVersionOf(resource), metadata } = object
+  const { kind = resource.kind, apiVersion = knownApiVersionOf(resource), metadata } = object
   if (kind === undefined) return fail(`apply needs the kind: write it into the object, or into the resource`)
   const address = { ...(namespace === undefined ? {} : { namespace }), name }
   return { ...object, apiVersion, kind, metadata: { ...(metadata as object | undefined), ...address } }

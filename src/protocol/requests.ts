@@ -1,5 +1,6 @@
 import type { Resource } from '../model/resource.js'
 import type { Diagnosis, DiagnosisQuestion } from './diagnosis.js'
+import type { DiscoveryAnswer, DiscoveryQuestion } from './discovery.js'
 
 /** Pairs, so that no name is special and a name may come twice. */
 export type Pairs = readonly (readonly [name: string, value: string])[]
@@ -83,6 +84,7 @@ export interface PageQuestions {
   readonly call: { readonly question: ApiCall; readonly answer: ApiCallAnswer }
   readonly diagnose: { readonly question: DiagnosisQuestion; readonly answer: Diagnosis }
   readonly exchange: { readonly question: Exchange; readonly answer: ExchangeHead }
+  readonly discovery: { readonly question: DiscoveryQuestion; readonly answer: DiscoveryAnswer }
 }
 
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question']

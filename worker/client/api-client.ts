@@ -1,5 +1,7 @@
+import { apiVersionOf, type Resource } from '../../src/model/resource.js'
 import type { Result } from '../../src/protocol/contract.js'
 import type { ApiCall, ApiCallAnswer, HttpRequest } from '../../src/protocol/requests.js'
+import { isRecord } from '../../src/query/record.js'
 import type { ApiAnswer, Clock, Failure, Requester, RequestMetrics, ResolveResource } from '../ports.js'
 import { apiPath } from './api-path.js'
 import { callError, callFault } from './call-error.js'
@@ -36,7 +38,7 @@ export class ApiClient {
       const happened = 'A name, namespace or subresource cannot be part of a path'
       return { ok: false, error: callFault('bad-request', happened, call) }
     }
-    const answer = await this.#send(requestOf(call, path), call, signal)
+    const answer = await this.#send(requestOf({ ...call, body: typedBody(call, resource) }, path), call, signal)
     if (answer.type === 'failed') return { ok: false, error: callError(answer.failure, call) }
     return { ok: true, value: readAnswer(answer.head, answer.body, resource) }
   }
@@ -80,6 +82,14 @@ export class ApiClient {
       signal.addEventListener('abort', cancel, { once: true })
     })
   }
+}
+
+/** What is written in full has a type; the page does not know that of a resource which is looked up. */
+function typedBody({ body, target, method, contentType }: ApiCall, resource: Resource): unknown {
+  const isWhole = method !== 'DELETE' && (method !== 'PATCH' || contentType === 'application/apply-patch+yaml')
+  if (target.resource.lookup === undefined || !isWhole || !isRecord(body)) return body
+  const { apiVersion = apiVersionOf(resource), kind = resource.kind } = body
+  return { ...body, apiVersion, kind }
 }
 
 function isOtherState(failure: Failure): boolean {

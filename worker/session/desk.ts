@@ -4,6 +4,7 @@ import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { PageAnswer, PageQuestion } from '../../src/protocol/requests.js'
 import type { ApiClient } from '../client/api-client.js'
 import type { Exchanges } from '../client/exchanges.js'
+import type { SessionDiscovery } from './session-discovery.js'
 import type { SessionWrites } from './session-writes.js'
 
 /** Of one question: when nobody waits any more, and where the body of an exchange goes. */
@@ -19,6 +20,7 @@ export interface DeskPorts {
   readonly exchanges: Exchanges
   readonly writes: SessionWrites
   readonly diagnose: (signal: AbortSignal) => Promise<Diagnosis>
+  readonly discovery: SessionDiscovery
 }
 
 /** Where the questions of a session's pages are answered. */
@@ -38,6 +40,8 @@ export class Desk {
         return this.#ports.exchanges.open(question, asking)
       case 'diagnose':
         return { ok: true, value: await this.#ports.diagnose(asking.signal) }
+      case 'discovery':
+        return { ok: true, value: await this.#ports.discovery.answer(question, asking.signal) }
     }
   }
 

@@ -12,7 +12,7 @@ import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
 import { thrown, thrownText } from '../informer/thrown.js'
 import type { Storage } from '../mirror/open-mirror.js'
-import type { Clock, Connections, Fetch, Locks, Log, Random, ResolveResource, Transport } from '../ports.js'
+import type { Clock, Connections, Fetch, Locks, Log, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
 import { authenticatedTransport } from './authenticated-transport.js'
@@ -22,6 +22,7 @@ import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
 import { ServerClock } from './server-clock.js'
 import { sessionDiagnosis } from './session-diagnosis.js'
+import { SessionDiscovery } from './session-discovery.js'
 import { SessionLog } from './session-log.js'
 import { SessionMeter } from './session-meter.js'
 import { SessionMirror } from './session-mirror.js'
@@ -63,6 +64,7 @@ export class Session {
   readonly log: SessionLog
   readonly writes: SessionWrites
   readonly desk: Desk
+  readonly discovery: SessionDiscovery
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
@@ -102,7 +104,17 @@ export class Session {
       clock,
     })
     const bucket = new TokenBucket(clock, { ...defaultBucket, ...spec.client })
-    const resolve: ResolveResource = async (resource) => ({ type: 'resolved', resource })
+    const discovery = new SessionDiscovery({
+      requester,
+      clock,
+      random,
+      mirror: () => this.#mirror.mirror,
+      informers: () => this.registry.used(),
+      signedIn: () => (this.authenticator?.isSignedOut === true ? 'out' : 'in'),
+      closed: this.#closed.signal,
+    })
+    this.discovery = discovery
+    const { resolve } = discovery
     this.writes = new SessionWrites({
       clock,
       now: () => this.serverClock.now(),
@@ -112,6 +124,7 @@ export class Session {
       client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
       exchanges: new Exchanges({ requester, bucket, slots, clock, metrics }),
       writes: this.writes,
+      discovery,
       diagnose: sessionDiagnosis({
         spec,
         environment,
@@ -130,6 +143,7 @@ export class Session {
     this.fieldsIdentity = JSON.stringify([...functions.fields].map(([name, { version }]) => `${name}@${version}`))
     const moved = (): void => {
       for (const informer of this.registry.informers()) informer.mirrorMoved()
+      discovery.mirrorMoved()
     }
     this.#mirror = new SessionMirror({
       spec,
@@ -144,8 +158,9 @@ export class Session {
     this.registry = new Registry(clock, (informer) => {
       const seat = this.#mirror.seatFor(informer)
       const id = resourceId(informer.target.resource)
+      const logged = loggedTransport({ transport, log, clock, informer: informerName(informer.target) })
       return {
-        transport: loggedTransport({ transport, log, clock, informer: informerName(informer.target) }),
+        transport: discovery.transport(logged, () => this.registry.cachedAs(informer)),
         slots,
         clock,
         random,
@@ -175,6 +190,7 @@ export class Session {
   /** Asks for credentials again, too, if there are none. */
   retryNow(): void {
     this.authenticator?.forgetRefusal()
+    this.discovery.retryNow()
     for (const informer of this.registry.informers()) informer.retryNow()
   }
 
@@ -190,6 +206,7 @@ export class Session {
     if (now >= this.#wokeAt && now - this.#wokeAt < oneWakeMs) return
     this.#wokeAt = now
     this.log.write({ level: 'info', what: 'wake', message: 'Woke up: open streams may be dead' })
+    this.discovery.retryNow()
     for (const informer of this.registry.informers()) informer.wake()
     this.desk.wake()
   }
@@ -215,6 +232,7 @@ export class Session {
 
   /** What waits for credentials goes on. */
   #signedIn(): void {
+    this.discovery.poke()
     for (const informer of this.registry.informers()) {
       const code = informer.status.error?.code
       if (code === 'signed-out' || code === 'invalid-auth') informer.retryNow()
