@@ -197,6 +197,21 @@ test('M17: a reader gives each object once, by the resources that were named, an
   ])
 })
 
+test('M17: nothing begins before all that is read is whole on this thread, however many slices it takes', async () => {
+  const { server, start } = setUpController()
+  server.objects.create(configMaps, configMap('a'))
+  for (let index = 0; index < 900; index += 1) server.objects.create(secrets, secret(`s${index}`))
+  const counts: number[] = []
+  const controller = start({
+    reads: [{ resource: secrets }],
+    reconcile: ({ reader }) => {
+      counts.push(reader.list(secrets).length)
+    },
+  })
+  await controller.rest()
+  expect(counts).toEqual([900])
+})
+
 const options = () => ({ kube: setUpController().kube, name: 'a', for: { resource: configMaps }, reconcile: () => {} })
 
 test.each<readonly [string, object]>([
