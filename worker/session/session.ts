@@ -183,6 +183,7 @@ export class Session {
     this.#wokeAt = now
     this.log.write({ level: 'info', what: 'wake', message: 'Woke up: open streams may be dead' })
     for (const informer of this.registry.informers()) informer.wake()
+    this.desk.wake()
   }
 
   /** Writes what the mirror lacks: the last chance may be now. */
