@@ -103,7 +103,7 @@ export class Session {
     const resolve: ResolveResource = async (resource) => ({ type: 'resolved', resource })
     this.desk = new Desk({
       client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
-      exchanges: new Exchanges({ requester, bucket, slots, clock, metrics }),
+      exchanges: new Exchanges({ requester, bucket, slots, metrics }),
       diagnose: sessionDiagnosis({
         spec,
         environment,
