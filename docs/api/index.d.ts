@@ -633,12 +633,15 @@ export type JsonPatchOperation = {
 export type Patch<T extends KubeObject = KubeObject> =
 {
     readonly merge: Content<T>;
+    readonly force?: never;
 }
  | {
     readonly json: readonly JsonPatchOperation[];
+    readonly force?: never;
 }
  | {
     readonly strategic: Content<T>;
+    readonly force?: never;
 }
  | {
     readonly apply: Content<T>;
