@@ -122,7 +122,7 @@ export class Session {
     })
     this.desk = new Desk({
       client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
-      exchanges: new Exchanges({ requester, bucket, slots, clock, metrics }),
+      exchanges: new Exchanges({ requester, bucket, slots, metrics }),
       writes: this.writes,
       discovery,
       diagnose: sessionDiagnosis({
