@@ -2,14 +2,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startCluster } from '../e2e/support/cluster.mjs'
+import { restartWebDeployments, seedWebDeployments } from '../e2e/support/deployments.mjs'
 import { churnWebPods, seedWebPods } from '../e2e/support/web-pods.mjs'
 
-const usage = `npm run cluster -- [--port 8001] [--pods 200] [--churn] [-- FLAGS OF KUBE-APISERVER]
+const usage = `npm run cluster -- [--port 8001] [--pods 200] [--churn] [--controllers] [-- FLAGS OF KUBE-APISERVER]
 
 Starts a real cluster on this machine, with pods in namespace web, until Ctrl-C.
   --port   of kubectl proxy on 127.0.0.1
   --pods   how many
-  --churn  keeps changing a few of them`
+  --churn  keeps changing a few of them
+  --controllers  makes them by Deployments, ten each, with the controllers of those running and a node that gives a pod
+           two seconds to start and to end; --churn restarts a Deployment every ten seconds then`
 
 const { options, flags } = readArguments(process.argv.slice(2))
 const count = Number(options.pods)
@@ -17,15 +20,18 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort())
 
 console.log('Starting etcd, kube-apiserver and kubectl proxy …')
-const cluster = await startCluster({ apiserverArgs: flags, proxyListen: `127.0.0.1:${options.port}` }).catch(
-  (error) => {
-    if (!stopping.signal.aborted) console.error(error.message)
-    process.exit(1)
-  },
-)
+const cluster = await startCluster({
+  apiserverArgs: flags,
+  proxyListen: `127.0.0.1:${options.port}`,
+  controllers: options.controllers,
+  podDelayMs: 2_000,
+}).catch((error) => {
+  if (!stopping.signal.aborted) console.error(error.message)
+  process.exit(1)
+})
 void cluster.ended.then(() => stopping.abort())
 try {
-  await seedWebPods(cluster.proxy, count)
+  await (options.controllers ? seedWebDeployments : seedWebPods)(cluster.proxy, count)
   console.log(`
 Ready after ${(cluster.ready.startedMs / 1000).toFixed(1)} s. Ctrl-C ends it.
 
@@ -38,7 +44,8 @@ Ready after ${(cluster.ready.startedMs / 1000).toFixed(1)} s. Ctrl-C ends it.
   tokens: admin-token; team-a-token may use namespace team-a and nothing else
   data and logs: ${cluster.ready.dir}
 `)
-  if (options.churn && count > 0) await churnWebPods(cluster.proxy, count, stopping.signal)
+  const churn = options.controllers ? restartWebDeployments : churnWebPods
+  if (options.churn && count > 0) await churn(cluster.proxy, count, stopping.signal)
   await delay(2 ** 31 - 1, undefined, { signal: stopping.signal })
 } catch (error) {
   if (!stopping.signal.aborted) console.error(error)
@@ -56,6 +63,7 @@ function readArguments(args) {
         port: { type: 'string', default: '8001' },
         pods: { type: 'string', default: '200' },
         churn: { type: 'boolean', default: false },
+        controllers: { type: 'boolean', default: false },
       },
     })
     const stray = positionals.find((one) => !one.startsWith('--'))

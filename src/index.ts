@@ -3,6 +3,7 @@ export type { ListChange } from './bridge/list-replica.js'
 export type { ReplicaChange } from './bridge/lister-replica.js'
 export type { AccessAnswer, AccessQuestion } from './client/access-reviews.js'
 export type { AuthAnswer, AuthProvider, AuthReason } from './client/auth-provider.js'
+export type { CachedClient, CachedListOptions, CachedReadOptions } from './client/cached-client.js'
 export type { ReadOptions, WriteOptions } from './client/call-options.js'
 export type { ChangesOptions } from './client/changes-observable.js'
 export type { ClientOptions } from './client/client-options.js'
@@ -26,6 +27,7 @@ export type { KubeWarning, OnWarning } from './client/page-warnings.js'
 export type { JsonPatchOperation, PartOf, Patch } from './client/patch.js'
 export type { PersistOptions } from './client/persist-options.js'
 export type { LogOptions } from './client/pod-logs.js'
+export type { PreloadEntry, Preloaded } from './client/preload.js'
 export { type RegisteredFunction, registered } from './client/registered.js'
 export type { ReplaceOptions } from './client/replace-object.js'
 export type { Scale } from './client/scale.js'
@@ -43,14 +45,22 @@ export type { KubeObject, ObjectMeta, OwnerReference } from './model/kube-object
 export { type Resource, type ResourceOptions, resource } from './model/resource.js'
 export type {
   Host,
-  InformerMetrics,
   InitialList,
-  Metrics,
   QueueName,
   TransformName,
 } from './protocol/contract.js'
 export type { CallCode, ErrorCode, ErrorInfo, FaultCode } from './protocol/errors.js'
+export type { Histogram } from './protocol/histogram.js'
 export type { LogLevel, LogRecord, LogTopic } from './protocol/log.js'
+export type {
+  EngineMetrics,
+  InformerMetrics,
+  Metrics,
+  RelistReason,
+  RequestCount,
+  RequestVerb,
+  SessionMetrics,
+} from './protocol/metrics.js'
 export type { Phase } from './protocol/phase.js'
 export type { PendingType } from './protocol/requests.js'
 export type { InformerStatus, Source } from './protocol/status.js'

@@ -3,16 +3,17 @@ import {
   type Command,
   type EngineApi,
   type Hello,
-  type Metrics,
   protocolVersion,
   type Result,
   type Welcome,
 } from '../src/protocol/contract.js'
 import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
+import type { EngineMetrics, Metrics } from '../src/protocol/metrics.js'
 import type { PageAnswer, PageQuestion } from '../src/protocol/requests.js'
 import { PageLife } from './bridge/page-life.js'
 import { PageLink } from './bridge/page-link.js'
+import { type CountedClock, countedClock } from './counted-clock.js'
 import { thrown, thrownText } from './informer/thrown.js'
 import type { Locks } from './ports.js'
 import { type Environment, Session } from './session/session.js'
@@ -35,6 +36,8 @@ export interface EngineIdentity {
 /** The engine: many pages, many sessions. Composition only. */
 export class Engine implements EngineApi<FramePort<Ack, Frame>> {
   readonly #environment: Environment
+  readonly #clock: CountedClock
+  readonly #begunAt: number
   readonly #identity: EngineIdentity
   readonly #epoch: string
   readonly #sessions = new Map<string, { readonly session: Session; readonly pages: Set<string> }>()
@@ -44,7 +47,9 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
   #state: 'working' | 'superseded' = 'working'
 
   constructor(environment: Environment, identity: EngineIdentity) {
-    this.#environment = environment
+    this.#clock = countedClock(environment.clock)
+    this.#environment = { ...environment, clock: this.#clock }
+    this.#begunAt = this.#clock.now()
     this.#identity = identity
     this.#epoch = `${environment.clock.now().toString(36)}-${environment.random().toString(36).slice(2)}`
     this.#lock = this.#holdLock(`kube-informer/engine/${identity.name}/${this.#epoch}`)
@@ -114,7 +119,27 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
     if (entry === undefined || session === undefined) return unknownPage()
     const openStreams = session.registry.informers().filter((informer) => informer.hasOpenStream).length
     const informers = session.registry.metrics()
-    return { ok: true, value: { epoch: this.#epoch, informers, openStreams, frames: entry.link.frameCounts } }
+    const value: Metrics = {
+      epoch: this.#epoch,
+      informers,
+      openStreams,
+      frames: entry.link.frameCounts,
+      session: session.metrics(),
+      engine: this.#metrics(),
+    }
+    return { ok: true, value }
+  }
+
+  #metrics(): EngineMetrics {
+    const held = [...this.#pages.values()].map(({ link }) => link.holds)
+    return {
+      pages: this.#pages.size,
+      sessions: this.#sessions.size,
+      subscriptions: held.reduce((sum, { subscriptions }) => sum + subscriptions, 0),
+      questions: held.reduce((sum, { questions }) => sum + questions, 0),
+      timers: this.#clock.waiting,
+      upMs: this.#clock.now() - this.#begunAt,
+    }
   }
 
   /** Something on this thread failed and nobody caught it: told to all pages, since on a shared worker nobody would see it. */

@@ -2,6 +2,7 @@ import type { ObjectKey } from '../src/model/key.js'
 import type { KubeObject } from '../src/model/kube-object.js'
 import type { ResourceVersion } from '../src/model/resource-version.js'
 import type { LogLevel, LogRecord } from '../src/protocol/log.js'
+import type { RequestVerb } from '../src/protocol/metrics.js'
 import type { Change } from '../src/query/change-set.js'
 import type { IndexFunction } from '../src/query/index-function.js'
 
@@ -67,6 +68,20 @@ export interface Log {
   write(entry: Omit<LogRecord, 'time'>): void
 }
 
+/**
+ * Counts requests of one session, once for each time that one is sent: `answered` is called for every request by who
+ * sends it, the others by whoever sends one again, or makes it wait. `code` is the HTTP status as text; `error` where
+ * there was no answer, `aborted` where it was given up before. None of these throws.
+ */
+export interface RequestMetrics {
+  /** The head of the answer came, or none will; `ms` since it was sent. */
+  answered(verb: RequestVerb, code: string, ms: number): void
+  /** It is sent once more, because this was the answer. */
+  retried(verb: RequestVerb, code: string): void
+  /** It had to wait so long for the rate limit, 0 too. */
+  limited(verb: RequestVerb, ms: number): void
+}
+
 // ---------------------------------------------------------------------------------- streams
 
 /** Who gets a stream first: the used before the lingering, then the larger priority, then who came first. */
@@ -104,10 +119,19 @@ export interface RequestLine {
   enter(begin: () => void): () => void
 }
 
+/** How many there are now, of all sessions of an engine together. */
+export interface ConnectionCounts {
+  /** Streams of this engine that may be open and that want to be, and how many may be in the browser profile. */
+  readonly slots: { readonly held: number; readonly wanted: number; readonly budget: number }
+  /** Short requests that are under way, and that wait for a connection. */
+  readonly line: { readonly running: number; readonly waiting: number }
+}
+
 /** What all sessions of an engine share towards one origin. */
 export interface OriginConnections {
   readonly slots: StreamSlots
   readonly requests: RequestLine
+  readonly counts: () => ConnectionCounts
 }
 
 /** By the absolute URL of a server: equal origins, equal connections. */

@@ -107,14 +107,14 @@ export type WatchEnd = { readonly type: 'clean' } | { readonly type: 'failed'; r
  * Where a watch pushes. Calls are synchronous and in stream order: `held` when it has to wait for
  * credentials before it can be sent, and `sent` when that is over; `opened` at most once and
  * before any `events`; `events` for each chunk that arrived, also with an empty batch (a sign of
- * life: blank lines, half an event), with the bytes of the chunk; `ended` exactly once, unless the signal aborted first:
- * after that nothing is called any more.
+ * life: blank lines, half an event), with the bytes of the chunk and when it arrived; `ended` exactly once, unless the
+ * signal aborted first: after that nothing is called any more.
  */
 export interface WatchSink {
   held(): void
   sent(): void
   opened(info: { readonly serverTime?: number }): void
-  events(batch: readonly WatchEvent[], bytes?: number): void
+  events(batch: readonly WatchEvent[], bytes?: number, arrivedAt?: number): void
   ended(end: WatchEnd): void
 }
 

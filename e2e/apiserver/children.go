@@ -109,7 +109,7 @@ func (all children) pids() map[string]int {
 }
 
 func (all children) stopAll() {
-	for _, name := range []string{"proxy", "bare-proxy", "apiserver", "etcd"} {
+	for _, name := range []string{"controllers", "proxy", "bare-proxy", "apiserver", "etcd"} {
 		all.kill(name)
 	}
 }

@@ -26,6 +26,9 @@ type cluster struct {
 	peerURL  string
 	port     string
 	extra    []string
+	// withControllers: whether there are controllers, and a node whose pods take podDelay to start and to end.
+	withControllers bool
+	podDelay        time.Duration
 }
 
 func (c *cluster) serverURL() string { return "https://127.0.0.1:" + c.port }
@@ -91,6 +94,18 @@ func (c *cluster) startAPIServer(ctx context.Context) error {
 		return err
 	}
 	return c.setUp(ctx)
+}
+
+// startControllers returns when they have read the cluster. Those that run end first: what they
+// know is of the past after a restore.
+func (c *cluster) startControllers(ctx context.Context) error {
+	c.children.kill("controllers")
+	if !c.withControllers {
+		return nil
+	}
+	_, err := c.children.start(ctx, "controllers", c.dir, func(line string) bool { return strings.Contains(line, `"ready"`) },
+		"controllers", "--server", c.serverURL(), "--ca", c.caFile(), "--token", adminToken, "--pod-delay", c.podDelay.String())
+	return err
 }
 
 func (c *cluster) startProxy(ctx context.Context, name, token, listen string) (string, error) {

@@ -1,6 +1,6 @@
 // Command apiserver is a real cluster for tests in one binary: etcd, kube-apiserver and the
-// `kubectl proxy` handler, each a process of its own under a supervisor; and client-go's
-// informer, to compare with. See README.md.
+// `kubectl proxy` handler, each a process of its own under a supervisor, and some of its controllers
+// if asked for; and client-go's informer, to compare with. See README.md.
 package main
 
 import (
@@ -28,10 +28,13 @@ func main() {
 	case "proxy":
 		endWithParent()
 		err = runProxy(args)
+	case "controllers":
+		endWithParent()
+		err = runControllers(args)
 	case "informer":
 		err = runInformer(args)
 	default:
-		err = fmt.Errorf("unknown role %q: supervise, etcd, apiserver, proxy or informer", role)
+		err = fmt.Errorf("unknown role %q: supervise, etcd, apiserver, proxy, controllers or informer", role)
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "apiserver %s: %v\n", role, err)

@@ -65,5 +65,8 @@ func (c *cluster) restore(ctx context.Context, name string) error {
 	if err := c.startEtcd(ctx); err != nil {
 		return err
 	}
-	return c.startAPIServer(ctx)
+	if err := c.startAPIServer(ctx); err != nil {
+		return err
+	}
+	return c.startControllers(ctx)
 }

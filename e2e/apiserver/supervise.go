@@ -52,6 +52,8 @@ type answer struct {
 func supervise(args []string) error {
 	flags := flag.NewFlagSet("supervise", flag.ExitOnError)
 	proxyListen := flags.String("proxy-listen", "127.0.0.1:0", "address of the admin's kubectl proxy")
+	withControllers := flags.Bool("controllers", false, "run controllers, and a node for the pods they make")
+	podDelay := flags.Duration("pod-delay", 300*time.Millisecond, "how long a pod takes there to start, and to end")
 	_ = flags.Parse(args)
 
 	// SIGPIPE: whoever read our stdout is gone. Cleaning up is still to be done.
@@ -64,7 +66,10 @@ func supervise(args []string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	c := &cluster{dir: dir, children: children{}, extra: flags.Args()}
+	c := &cluster{
+		dir: dir, children: children{}, extra: flags.Args(),
+		withControllers: *withControllers, podDelay: *podDelay,
+	}
 	defer c.children.stopAll()
 
 	err = c.start(ctx, *proxyListen)
@@ -94,6 +99,9 @@ func (c *cluster) start(ctx context.Context, proxyListen string) error {
 	}
 	bare, err := c.startProxy(ctx, "bare-proxy", "", "127.0.0.1:0")
 	if err != nil {
+		return err
+	}
+	if err := c.startControllers(ctx); err != nil {
 		return err
 	}
 	say(ready{

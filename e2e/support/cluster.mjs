@@ -14,7 +14,8 @@ import { buildApiserver } from '../../scripts/build-apiserver.mjs'
  * @property {string} ca path of the certificate bundle
  * @property {{ readonly admin: string, readonly 'team-a': string }} tokens bearer tokens
  * @property {string} dir its data and logs, removed at the end
- * @property {Readonly<Record<string, number>>} pids of the processes it started with: etcd, apiserver, proxy, bare-proxy
+ * @property {Readonly<Record<string, number>>} pids of the processes it started with: etcd, apiserver, proxy, bare-proxy,
+ *   controllers
  * @property {number} startedMs how long the start took
  * @property {readonly string[]} serverArgs what kube-apiserver got besides the usual
  */
@@ -48,6 +49,9 @@ import { buildApiserver } from '../../scripts/build-apiserver.mjs'
 /**
  * @typedef {object} ClusterOptions
  * @property {readonly string[]} [apiserverArgs] flags for kube-apiserver, such as `--emulated-version=1.34`
+ * @property {boolean} [controllers] runs the deployment, replicaset, namespace and garbage collector controllers, and a
+ *   node for pods that are on none (e2e/apiserver/README.md); default: no controllers
+ * @property {number} [podDelayMs] with controllers: how long a pod takes to start, and to end; default 300
  * @property {boolean} [forLoad] switches its request limits off; leave it out where 429 is what you test
  * @property {string} [proxyListen] address of the admin's proxy; default: a free port on 127.0.0.1
  */
@@ -66,11 +70,20 @@ const loadArgs = [
  * @returns {Promise<Cluster>} when it answers, and both users have their rights
  * @throws when Go is missing, or with the server's last words when the server does not come up
  */
-export async function startCluster({ apiserverArgs = [], forLoad = false, proxyListen } = {}) {
+export async function startCluster({
+  apiserverArgs = [],
+  controllers = false,
+  podDelayMs = 300,
+  forLoad = false,
+  proxyListen,
+} = {}) {
   const binary = await buildApiserver()
   if (!binary) throw new Error('no cluster: Go is not installed (await buildApiserver() first, and skip without it)')
 
-  const ownArgs = proxyListen ? [`--proxy-listen=${proxyListen}`] : []
+  const ownArgs = [
+    ...(proxyListen ? [`--proxy-listen=${proxyListen}`] : []),
+    ...(controllers ? ['--controllers', `--pod-delay=${podDelayMs}ms`] : []),
+  ]
   // The supervisor ends when its stdin closes, which the operating system sees to if this process dies.
   const child = spawn(binary, [...ownArgs, '--', ...(forLoad ? loadArgs : []), ...apiserverArgs], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import type { AuthReason, AuthReply } from '../protocol/auth.js'
-import type { Command, Greeting, Host, HostConnection, Metrics, Result } from '../protocol/contract.js'
+import type { Command, Greeting, Host, HostConnection, Result } from '../protocol/contract.js'
 import type { Frame } from '../protocol/frames.js'
+import type { Metrics } from '../protocol/metrics.js'
 import { pageErrorInfo } from '../protocol/page-faults.js'
 import type { InformerStatus } from '../protocol/status.js'
 import type { Query } from '../query/query.js'

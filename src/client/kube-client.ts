@@ -5,6 +5,7 @@ import type { Resource } from '../model/resource.js'
 import type { ApiCall, ApiTarget } from '../protocol/requests.js'
 import { type AccessAnswer, type AccessQuestion, AccessReviews } from './access-reviews.js'
 import { ApiCaller } from './api-caller.js'
+import { CachedClient, type InformerOf } from './cached-client.js'
 import { failOptions, type ReadOptions, readCallOptions, readWriteOptions, type WriteOptions } from './call-options.js'
 import { callTarget, plainResource } from './call-target.js'
 import { type DeleteOptions, deleteBody, deleteOptionNames } from './delete-options.js'
@@ -21,6 +22,7 @@ export interface KubeClientPorts {
   readonly questions: Questions
   readonly warnings: PageWarnings
   readonly fieldManager: string
+  readonly informerOf: InformerOf
 }
 
 export interface GetOptions extends ReadOptions {
@@ -44,12 +46,15 @@ export class KubeClient {
   readonly #questions: Questions
   readonly #access: AccessReviews
   readonly #fieldManager: string
+  /** Reads that are answered from memory once an informer has been started for them. */
+  readonly cached: CachedClient
 
-  constructor({ questions, warnings, fieldManager }: KubeClientPorts) {
+  constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts) {
     this.#questions = questions
     this.#caller = new ApiCaller({ questions, warnings })
     this.#access = new AccessReviews(this.#caller)
     this.#fieldManager = fieldManager
+    this.cached = new CachedClient(informerOf)
   }
 
   /** One object by its key, `namespace/name` or `name`. Rejects with `not-found` where there is none. */

@@ -11,13 +11,14 @@ import {
   type Host,
   type IndexerSpec,
   type InformerSpec,
-  type Metrics,
   moreLive,
   protocolVersion,
   type SessionSpec,
 } from '../protocol/contract.js'
+import type { Metrics } from '../protocol/metrics.js'
 import { isRecord } from '../query/record.js'
 import { checkResource } from './check-resource.js'
+import { checkSignal } from './check-signal.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeClient } from './kube-client.js'
@@ -29,6 +30,7 @@ import { recordOf } from './list-record.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
 import { onPageWake, onVisibility } from './page-signals.js'
 import { PageWarnings } from './page-warnings.js'
+import { type PreloadEntry, type Preloaded, preload } from './preload.js'
 import type { ListSnapshot } from './snapshots.js'
 
 /** How an informer works. Several users of one informer: each option says who wins. */
@@ -100,7 +102,12 @@ export class Kube {
     }
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
     this.#warnings = warnings
-    this.client = new KubeClient({ questions: this.#connection.questions, warnings, fieldManager })
+    this.client = new KubeClient({
+      questions: this.#connection.questions,
+      warnings,
+      fieldManager,
+      informerOf: (resource, scope, options) => this.informer(resource, scope, options),
+    })
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 
@@ -166,6 +173,20 @@ export class Kube {
    */
   fetch(path: string, init: KubeFetchInit = {}): Promise<Response> {
     return kubeFetch({ questions: this.#connection.questions, warnings: this.#warnings }, path, init)
+  }
+
+  /**
+   * Loads these caches now, before anybody looks at them; resolves when each is loaded or has failed for good, each by
+   * itself. They stay live for five minutes (`linger`) without a subscriber, and parked behind that.
+   *
+   * @throws InputError `invalid-options` at the call, and what `informer` throws
+   */
+  preload(
+    entries: readonly PreloadEntry[],
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<readonly Preloaded[]> {
+    const signal = checkSignal(options, 'preload')
+    return preload((resource, scope, more) => this.informer(resource, scope, more), entries, signal)
   }
 
   /** The server's time, ms since the epoch: what ages are counted from (wire rule 14). This page's clock until an answer told. */

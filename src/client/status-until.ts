@@ -82,6 +82,7 @@ function whileSeated(
   })
 }
 
-function reasonOf(status: InformerStatus): NonNullable<InformerStatus['error']> {
+/** Why nothing comes in this phase. */
+export function reasonOf(status: InformerStatus): NonNullable<InformerStatus['error']> {
   return status.error ?? pageErrorInfo('closed', `The informer is ${status.phase}`)
 }

@@ -1,8 +1,11 @@
 import type { KubeObject } from './kube-object.js'
 
-/** Whether two states under one key are of one object (P4). Without a uid on either side, the key is the identity (C67). */
+/** Whether two uids under one key are of one object (P4). Without one on either side, the key is the identity (C67). */
+export function isSameUid(a: string | undefined, b: string | undefined): boolean {
+  return !a || !b || a === b
+}
+
+/** `isSameUid` of two states. */
 export function isSameIdentity(a: KubeObject, b: KubeObject): boolean {
-  const left = a.metadata.uid
-  const right = b.metadata.uid
-  return !left || !right || left === right
+  return isSameUid(a.metadata.uid, b.metadata.uid)
 }

@@ -6,10 +6,11 @@ import type { AuthReply } from './auth.js'
 import type { ErrorInfo } from './errors.js'
 import type { Ack, Frame, FramePort } from './frames.js'
 import type { LogWish } from './log.js'
+import type { Metrics } from './metrics.js'
 import type { PageAnswer, PageQuestion } from './requests.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
-export const protocolVersion = 4
+export const protocolVersion = 5
 
 /**
  * What lies between what the server tells and the cache. `fifo`: everything in the server's order, a relist as one
@@ -176,41 +177,6 @@ export type Command =
 
 /** Our own error envelope: classes do not survive the way. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo }
-
-/** Plain numbers about one informer. */
-export interface InformerMetrics {
-  /** `apps/v1/deployments`, and its scope. */
-  readonly informer: string
-  readonly phase: string
-  /** In the cache. */
-  readonly objects: number
-  /** Of all pages. */
-  readonly subscribers: number
-  /** Deltas that wait for the cache. */
-  readonly queueDepth: number
-  /** Values per index. */
-  readonly indexes: ReadonlyMap<string, number>
-  /** Requests sent so far, by kind. */
-  readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>
-  /** Complete states taken over from the network. */
-  readonly relists: number
-  /** Told to listeners so far. */
-  readonly changes: number
-  /** Changes that wait for the slowest listener. */
-  readonly listenerPending: number
-  /** Objects that a transform threw on, or gave nothing for. */
-  readonly transformFailures: number
-  /** Objects that an index function threw on. */
-  readonly indexFailures: number
-}
-
-/** Plain data: everything `kube.metrics()` tells. */
-export interface Metrics {
-  readonly epoch: string
-  readonly informers: readonly InformerMetrics[]
-  readonly openStreams: number
-  readonly frames: { readonly sent: number; readonly acknowledged: number }
-}
 
 /**
  * The engine as a page sees it. Calls never reject for anything the engine knows about: a

@@ -3,6 +3,7 @@ import { withinDepth } from '../../src/model/within-depth.js'
 import { errorInfo } from '../../src/protocol/errors.js'
 import type { Ack, Frame, FramePart, FramePort } from '../../src/protocol/frames.js'
 import type { Clock } from '../ports.js'
+import { partsSize } from './parts-size.js'
 
 export interface FrameWriterPorts {
   readonly port: FramePort<Ack, Frame>
@@ -12,6 +13,10 @@ export interface FrameWriterPorts {
   readonly intervalMs: number
   /** All parts that are due now; collecting them marks them as sent. */
   readonly collect: () => readonly FramePart[]
+  /** A frame leaves with what was collected last. */
+  readonly sent?: (seq: number) => void
+  /** The page has all frames up to this one. */
+  readonly acknowledged?: (seq: number) => void
   /** Something nests too deeply to be copied to the page: it arrived without what lies too deep. */
   readonly cut?: () => void
 }
@@ -30,6 +35,7 @@ const longestRestMs = 4_000
 export class FrameWriter {
   readonly #ports: FrameWriterPorts
   #seq = 0
+  #largest = 0
   #acknowledged = 0
   #lastSentAt = Number.NEGATIVE_INFINITY
   #lastCostMs = 0
@@ -42,13 +48,14 @@ export class FrameWriter {
     this.#ports = ports
     ports.port.listen((ack) => {
       this.#acknowledged = Math.max(this.#acknowledged, ack.seq)
+      ports.acknowledged?.(this.#acknowledged)
       this.#release()
       this.#arrange()
     })
   }
 
-  get counts(): { readonly sent: number; readonly acknowledged: number } {
-    return { sent: this.#seq, acknowledged: this.#acknowledged }
+  get counts(): { readonly sent: number; readonly acknowledged: number; readonly largest: number } {
+    return { sent: this.#seq, acknowledged: this.#acknowledged, largest: this.#largest }
   }
 
   /** Sends what is due now, and resolves once the page has taken all that was sent until then. */
@@ -118,6 +125,7 @@ export class FrameWriter {
       })
     }
     this.#seq = seq
+    this.#largest = Math.max(this.#largest, partsSize(parts))
   }
 
   /** Nobody's list may fail because somebody could nest an object more deeply than a browser can copy (C103). */
@@ -140,7 +148,10 @@ export class FrameWriter {
     this.#state = 'open'
     this.#lastSentAt = clock.now()
     this.#lastCostMs = this.#lastSentAt - begun
-    if (parts.length > 0) this.#post(parts)
+    if (parts.length > 0) {
+      this.#post(parts)
+      this.#ports.sent?.(this.#seq)
+    }
     this.#arrange()
   }
 }

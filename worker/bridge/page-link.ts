@@ -10,6 +10,7 @@ import type { Clock } from '../ports.js'
 import type { AuthSeat } from '../session/auth-pages.js'
 import type { Session } from '../session/session.js'
 import type { PageRecords } from '../session/session-log.js'
+import { FrameLatency } from './frame-latency.js'
 import { FrameWriter } from './frame-writer.js'
 import { ListSubscription } from './list-subscription.js'
 import { makeSubscription } from './make-subscription.js'
@@ -48,6 +49,7 @@ export class PageLink {
   readonly #records: PageRecords
   readonly #stopTime: () => void
   readonly #questions: PageQuestions
+  readonly #latency = new FrameLatency()
   /** In a session that asks its pages for credentials. */
   readonly #authSeat: AuthSeat | undefined
   #needAuth: FramePart[] = []
@@ -59,6 +61,8 @@ export class PageLink {
     this.#writer = new FrameWriter({
       ...ports,
       collect: () => this.#collect(),
+      sent: (seq) => this.#latency.sent(seq),
+      acknowledged: (seq) => this.#latency.acknowledged(seq),
       cut: () => {
         const message = `An object nests deeper than ${deepestLevel} levels: the page gets null for what lies deeper`
         ports.session.log.write({ level: 'warn', what: 'engine', message })
@@ -73,8 +77,13 @@ export class PageLink {
     })
   }
 
-  get frameCounts(): { readonly sent: number; readonly acknowledged: number } {
+  get frameCounts(): FrameWriter['counts'] {
     return this.#writer.counts
+  }
+
+  /** What this page holds in the engine. */
+  get holds(): { readonly subscriptions: number; readonly questions: number } {
+    return { subscriptions: this.#open.size, questions: this.#questions.size }
   }
 
   /** Answers when it is taken; a refresh when it is done. */
@@ -202,11 +211,15 @@ export class PageLink {
       known.users += 1
       return
     }
-    const stop = informer.observe(() => this.#writer.mark('soon'))
+    const stop = informer.observe((moved) => {
+      if (moved === 'cache') this.#latency.told(informer)
+      this.#writer.mark('soon')
+    })
     this.#watched.set(number, { informer, stop, sent: undefined, users: 1 })
   }
 
   #collect(): readonly FramePart[] {
+    this.#latency.collected()
     const parts = this.#needAuth
     this.#needAuth = []
     const { offsetMs } = this.#ports.session.serverClock

@@ -27,6 +27,11 @@ export class PageQuestions {
     this.#due = due
   }
 
+  /** Questions without an answer, and bodies that are not over. */
+  get size(): number {
+    return this.#asked.size
+  }
+
   /** Never rejects. Stays pending once it was given up. */
   async answer(number: number, question: PageQuestion): Promise<Result<PageAnswer>> {
     const controller = new AbortController()

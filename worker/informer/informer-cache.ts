@@ -84,9 +84,12 @@ export class InformerCache {
     return { ...this.#counts }
   }
 
-  /** Changes that wait for listeners. */
-  get listenerPending(): number {
-    return this.#processor.pending
+  /** Who listens and follows, and what waits for listeners: all together, and for the slowest. */
+  get audience(): {
+    readonly [Count in 'listeners' | 'listenerPending' | 'slowestListener' | 'followers']: number
+  } {
+    const { size, pending, mostPending } = this.#processor
+    return { listeners: size, listenerPending: pending, slowestListener: mostPending, followers: this.#followers.size }
   }
 
   /** What is stored of what a server sends. */

@@ -2,14 +2,9 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import { resourceId } from '../../src/model/resource.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import { targetId } from '../../src/model/scope.js'
-import {
-  type Follow,
-  type IndexerSpec,
-  type InformerMetrics,
-  type InformerSpec,
-  moreLive,
-} from '../../src/protocol/contract.js'
+import { type Follow, type IndexerSpec, type InformerSpec, moreLive } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
+import type { InformerMetrics } from '../../src/protocol/metrics.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
 import { createDeltaFifo } from '../fifo/delta-fifo.js'
 import { createFifo } from '../fifo/fifo.js'
@@ -25,7 +20,9 @@ import type {
   TakenDelta,
 } from '../ports.js'
 import { Reflector } from '../reflector/reflector.js'
+import { ReflectorMeter } from '../reflector/reflector-meter.js'
 import type { Report } from '../reflector/report.js'
+import { ChangeLatency } from './change-latency.js'
 import type { Indexers } from './indexers.js'
 import { InformerCache } from './informer-cache.js'
 import { InformerLog } from './informer-log.js'
@@ -61,6 +58,9 @@ export class Informer {
   readonly #slot: RankedSlot
   readonly #restoration: Restoration | undefined
   readonly #observers = new Set<Observer>()
+  /** Of changes that came in watches. */
+  readonly latency: ChangeLatency
+  readonly #meter: ReflectorMeter
   readonly #requests = { list: 0, watch: 0, probe: 0, get: 0 }
   #follow: Follow
   #report: Report | undefined
@@ -73,6 +73,12 @@ export class Informer {
     this.#cache = new InformerCache(spec.transform, ports.functions, this.#log)
     this.#follow = spec.follow
     this.#slot = new RankedSlot(ports.slots, spec.priority)
+    this.latency = new ChangeLatency(ports.clock)
+    this.#meter = new ReflectorMeter({
+      changesCame: (arrivedAt) => this.latency.came(arrivedAt),
+      changesDropped: () => this.latency.dropped(),
+      streamEnded: (end) => ports.streamEnded?.(end),
+    })
     const overflowed = (): void => this.#reflector.distrust()
     this.#fifo =
       ports.queue === 'delta' ? createDeltaFifo(this.#cache.store, { overflowed }) : createFifo({ overflowed })
@@ -88,6 +94,7 @@ export class Informer {
       },
       drained: () => {
         this.#noteSynced()
+        if (this.#fifo.depth === 0) this.latency.drained()
         this.#tell('cache')
       },
     })
@@ -128,6 +135,7 @@ export class Informer {
       sent: (request) => {
         this.#requests[request] += 1
       },
+      meter: this.#meter,
     })
     this.addIndexers(spec.indexers)
   }
@@ -270,15 +278,23 @@ export class Informer {
   }
 
   metrics(subscribers: number): InformerMetrics {
+    const { target } = this.spec
+    const resource = resourceId(target.resource)
     return {
-      informer: `${resourceId(this.spec.target.resource)} ${targetId(this.spec.target)}`,
+      informer: `${resource} ${targetId(target)}`,
+      resource,
+      namespace: target.scope.namespace,
       phase: this.status.phase,
       objects: this.store.size,
       subscribers,
       queueDepth: this.#fifo.depth,
       indexes: this.store.indexSizes(),
       requests: { ...this.#requests },
-      listenerPending: this.#cache.listenerPending,
+      toldLatency: this.latency.told.read(),
+      pageLatency: this.latency.page.read(),
+      mirrorBytes: this.#restoration?.kept.bytes ?? 0,
+      ...this.#meter.read(),
+      ...this.#cache.audience,
       ...this.#cache.counts,
     }
   }

@@ -73,6 +73,12 @@ export class MirroredCache {
     return this.#ports.mirror.stats().storage
   }
 
+  /** What its copy takes, characters. */
+  get bytes(): number {
+    const { mirror, key } = this.#ports
+    return mirror.stats().keys.get(key) ?? 0
+  }
+
   /** As `Mirror.load`, and without a state when it takes longer than `atMostMs`. */
   async restore(sink: MirrorSink, atMostMs: number): Promise<MirrorState | undefined> {
     const { mirror, key, clock } = this.#ports

@@ -1,4 +1,5 @@
-import type { InformerMetrics, InformerSpec } from '../../src/protocol/contract.js'
+import type { InformerSpec } from '../../src/protocol/contract.js'
+import type { InformerMetrics } from '../../src/protocol/metrics.js'
 import type { Clock } from '../ports.js'
 import { Informer } from './informer.js'
 import { informerId } from './informer-id.js'

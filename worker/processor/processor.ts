@@ -35,6 +35,8 @@ export interface Processor {
   readonly size: number
   /** Entries that wait in all ring buffers. */
   readonly pending: number
+  /** Entries that wait in the fullest of them. */
+  readonly mostPending: number
   add(handler: ChangeHandler, options: AddListenerOptions): Listener
   /** To every listener, or only to those of `to` (a resync that not all asked for). */
   distribute(changes: readonly Change<KubeObject>[], to?: ReadonlySet<Listener>): void
@@ -57,6 +59,9 @@ export function createProcessor(options: ProcessorOptions): Processor {
     },
     get pending() {
       return [...inlets.keys()].reduce((sum, listener) => sum + listener.pending, 0)
+    },
+    get mostPending() {
+      return [...inlets.keys()].reduce((most, listener) => Math.max(most, listener.pending), 0)
     },
     add(handler, { initial, snapshot, synced }) {
       const onRemove = (): void => void inlets.delete(inlet.listener)

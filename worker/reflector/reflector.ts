@@ -4,6 +4,7 @@ import type { Clock, DeltaSink, ListRequest, Random, SlotAnswer, SlotSeat, Trans
 import { askHistory } from './ask-history.js'
 import type { AvoidReason, Effect } from './effect.js'
 import type { Happening } from './input.js'
+import type { ReflectorMeter } from './reflector-meter.js'
 import type { Report } from './report.js'
 import { initialState, type PauseReason, type Plan, type Restored, type State, type Witness } from './state.js'
 import { SteadyTime } from './steady-time.js'
@@ -33,6 +34,8 @@ export interface ReflectorPorts {
   readonly report: (report: Report) => void
   /** Each request as it leaves; not those that fail for want of credentials. */
   readonly sent: (request: 'list' | 'watch' | 'probe') => void
+  /** Takes note of every step. */
+  readonly meter?: Pick<ReflectorMeter, 'arrived' | 'stepped'>
 }
 
 /**
@@ -119,14 +122,12 @@ export class Reflector {
   }
 
   #step(happening: Happening): void {
-    const { random, watchLists } = this.#ports
-    const step = transition(this.#state, {
-      ...happening,
-      now: this.#time.now(),
-      random: random(),
-      watchList: watchLists.advice(),
-    })
+    const { random, watchLists, meter } = this.#ports
+    const before = this.#state
+    const now = this.#time.now()
+    const step = transition(before, { ...happening, now, random: random(), watchList: watchLists.advice() })
     this.#state = step.state
+    meter?.stepped(before, happening, step, now)
     for (const effect of step.effects) this.#perform(effect)
     if (step.state.phase === 'closed') this.#cancelSleep()
   }
@@ -238,12 +239,15 @@ export class Reflector {
   #watch(effect: Extract<Effect, { type: 'watch' }>): void {
     this.#renew()
     const { request, resourceVersion, timeoutSeconds } = effect
+    const { clock, meter } = this.#ports
     const sink: WatchSink = {
       held: () => this.#feed({ type: 'watch-held', request }),
       sent: () => this.#feed({ type: 'watch-sent', request }),
       opened: () => this.#feed({ type: 'watch-opened', request }),
-      events: (events, bytes) =>
-        this.#feed({ type: 'watch-events', request, events, ...(bytes === undefined ? {} : { bytes }) }),
+      events: (events, bytes, arrivedAt = clock.now()) => {
+        meter?.arrived(arrivedAt)
+        this.#feed({ type: 'watch-events', request, events, ...(bytes === undefined ? {} : { bytes }) })
+      },
       ended: (end) => this.#feed({ type: 'watch-ended', request, end }),
     }
     const { target, transport } = this.#ports

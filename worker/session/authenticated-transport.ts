@@ -69,7 +69,7 @@ function refused(
           resolve(undefined)
           sink.opened(info)
         },
-        events: (batch, bytes) => sink.events(batch, bytes),
+        events: (batch, bytes, arrivedAt) => sink.events(batch, bytes, arrivedAt),
         ended: (end) => {
           if (answer === 'none' && isUnauthorized(end)) return resolve(end)
           resolve(undefined)

@@ -47,12 +47,12 @@ export function loggedTransport({ transport, log, clock, informer }: LoggedTrans
             told.opened()
             sink.opened(info)
           },
-          events: (batch, bytes) => {
+          events: (batch, bytes, arrivedAt) => {
             came += batch.length
             const odd = batch.filter(({ type }) => type === 'skipped').length
             if (odd > 0 && skipped === 0) told.skipped(odd)
             skipped += odd
-            sink.events(batch, bytes)
+            sink.events(batch, bytes, arrivedAt)
           },
           ended: (end) => {
             forget()

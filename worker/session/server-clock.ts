@@ -44,7 +44,7 @@ export class ServerClock {
               this.#note(info.serverTime, askedAt)
               sink.opened(info)
             },
-            events: (batch, bytes) => sink.events(batch, bytes),
+            events: (batch, bytes, arrivedAt) => sink.events(batch, bytes, arrivedAt),
             ended: (end) => sink.ended(end),
           },
           signal,

@@ -3,7 +3,7 @@ import type { EngineFunctions } from '../informer/functions.js'
 import { informerId } from '../informer/informer-id.js'
 import type { MirrorSeat } from '../informer/mirrored-cache.js'
 import { mirrorName, openMirror, type Storage } from '../mirror/open-mirror.js'
-import type { Clock, Locks, Mirror, MirrorKey, Transport } from '../ports.js'
+import type { Clock, Locks, Mirror, MirrorKey, MirrorStats, Transport } from '../ports.js'
 import { ClusterIdentity } from './cluster-identity.js'
 
 export interface SessionMirrorPorts {
@@ -51,6 +51,11 @@ export class SessionMirror {
     }
     this.#removed.delete(key)
     return { mirror: this.#mirror, key, cluster: () => this.#cluster.read() }
+  }
+
+  /** Undefined where this session keeps nothing. */
+  get stats(): MirrorStats | undefined {
+    return this.#mirror?.stats()
   }
 
   /** Removes everything of this user and cluster, also where this session keeps nothing. It keeps nothing any more. */

@@ -1,6 +1,7 @@
 import { builtInFields } from '../../src/fields/built-in-fields.js'
 import { resourceId } from '../../src/model/resource.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
+import type { SessionMetrics } from '../../src/protocol/metrics.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
 import { ApiClient } from '../client/api-client.js'
 import { Exchanges } from '../client/exchanges.js'
@@ -10,14 +11,26 @@ import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
 import { thrown, thrownText } from '../informer/thrown.js'
 import type { Storage } from '../mirror/open-mirror.js'
-import type { Clock, Connections, Fetch, Locks, Log, Random, ResolveResource, Transport } from '../ports.js'
+import type {
+  Clock,
+  Connections,
+  Fetch,
+  Locks,
+  Log,
+  OriginConnections,
+  Random,
+  ResolveResource,
+  Transport,
+} from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
+import { normalBaseUrl } from '../transport/request-url.js'
 import { authenticatedTransport } from './authenticated-transport.js'
 import { Authenticator, type Credentials } from './authenticator.js'
 import { Desk } from './desk.js'
 import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
+import { RequestMeter } from './request-meter.js'
 import { ServerClock } from './server-clock.js'
 import { SessionLog } from './session-log.js'
 import { SessionMirror } from './session-mirror.js'
@@ -55,24 +68,32 @@ export class Session {
   readonly log: SessionLog
   readonly writes: SessionWrites
   readonly desk: Desk
+  readonly requestMeter: RequestMeter
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
   readonly #mirror: SessionMirror
+  readonly #connections: OriginConnections
+  readonly #host: string
   readonly #closed = new AbortController()
   #wokeAt = Number.NEGATIVE_INFINITY
 
   constructor(spec: SessionSpec, environment: Environment) {
-    const { clock, random, fetch, guards } = environment
+    const { clock, random, guards } = environment
     this.#clock = clock
     // Ages are counted from the server's time (wire rule 14).
     this.log = new SessionLog(clock)
     this.fields = allFields(environment, this.log, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
     const { server: baseUrl, credentials } = spec
-    const { slots, requests } = environment.connections(baseUrl)
+    this.#connections = environment.connections(baseUrl)
+    this.#host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
+    const { slots } = this.#connections
+    this.requestMeter = new RequestMeter(clock, normalBaseUrl(baseUrl))
+    const requests = this.requestMeter.waitingIn(this.#connections.requests)
+    const fetch = this.requestMeter.listeningTo(environment.fetch)
     const transportWith = (headers: Credentials['headers']): Transport =>
       this.serverClock.listeningTo(createTransport({ baseUrl, fetch, clock, credentials, guards, headers, requests }))
     this.authenticator = spec.auth === 'page' ? new Authenticator(clock, () => this.#signedIn()) : undefined
@@ -142,6 +163,21 @@ export class Session {
   onTime(listener: () => void): () => void {
     this.#timeListeners.add(listener)
     return () => this.#timeListeners.delete(listener)
+  }
+
+  metrics(): SessionMetrics {
+    const stats = this.#mirror.stats
+    return {
+      host: this.#host,
+      ...this.requestMeter.read(),
+      ...this.#connections.counts(),
+      mirror: {
+        storage: stats?.storage ?? 'off',
+        writes: stats?.writes ?? 0,
+        failures: stats?.failures ?? 0,
+        bytes: [...(stats?.keys.values() ?? [])].reduce((sum, bytes) => sum + bytes, 0),
+      },
+    }
   }
 
   /** Asks for credentials again, too, if there are none. */

@@ -2,6 +2,7 @@ import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { asResourceVersion, compareResourceVersions } from '../../src/model/resource-version.js'
 import { isSameContent } from '../../src/model/same-content.js'
+import { isSameUid } from '../../src/model/same-identity.js'
 import type { Change } from '../../src/query/change-set.js'
 import type { KeyDelta, StoredObject, StoreUpdate, StoreWriter, TakenDelta } from '../ports.js'
 import type { Prepare } from './prepare-object.js'
@@ -114,7 +115,7 @@ function repeat(stored: StoredObject | undefined, update: Update): void {
 function putOne(store: StoreWriter, object: KubeObject, prepare: Prepare, cause: Cause, update: Update): void {
   const key = keyOf(object.metadata)
   const old = store.get(key)
-  const isSame = old !== undefined && isSameIdentity(old, object)
+  const isSame = old !== undefined && isSameUid(old.uid, object.metadata.uid)
   if (isSame && isSameVersion(old, object)) return
 
   const stored = prepare(object)
@@ -137,7 +138,7 @@ function putOne(store: StoreWriter, object: KubeObject, prepare: Prepare, cause:
 function deleteOne(store: StoreWriter, object: KubeObject, prepare: Prepare, update: Update): void {
   const old = store.get(keyOf(object.metadata))
   if (old === undefined) return
-  if (isSameIdentity(old, object)) {
+  if (isSameUid(old.uid, object.metadata.uid)) {
     store.remove(old.key)
     update.changes.push({
       type: 'deleted',
@@ -156,10 +157,6 @@ function removeUnseen(store: StoreWriter, stored: StoredObject | undefined, caus
   if (stored === undefined) return
   store.remove(stored.key)
   update.changes.push({ type: 'deleted', key: stored.key, object: stored.object, cause, lastStateUnknown: true })
-}
-
-function isSameIdentity(stored: StoredObject, { metadata }: KubeObject): boolean {
-  return !stored.uid || !metadata.uid || stored.uid === metadata.uid
 }
 
 function isSameVersion(stored: StoredObject, { metadata }: KubeObject): boolean {

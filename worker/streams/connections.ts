@@ -31,20 +31,33 @@ export function createConnections(locks: Locks, multiplexing: Multiplexing): Con
 }
 
 /** Where there is nothing to share: Node opens as many connections as are asked for. */
-export const unlimitedConnections: Connections = () => ({
-  slots: {
-    request: (_rank, answer) => {
-      answer('granted')
-      return { rank: () => {}, release: () => {} }
+export const unlimitedConnections: Connections = () => {
+  let streams = 0
+  return {
+    slots: {
+      request: (_rank, answer) => {
+        streams += 1
+        answer('granted')
+        return {
+          rank: () => {},
+          release: () => {
+            streams -= 1
+          },
+        }
+      },
     },
-  },
-  requests: {
-    enter: (begin) => {
-      begin()
-      return () => {}
+    requests: {
+      enter: (begin) => {
+        begin()
+        return () => {}
+      },
     },
-  },
-})
+    counts: () => ({
+      slots: { held: streams, wanted: streams, budget: Number.POSITIVE_INFINITY },
+      line: { running: 0, waiting: 0 },
+    }),
+  }
+}
 
 function openOrigin(origin: string, locks: Locks, multiplexing: Multiplexing): OriginConnections {
   // One answer is enough: what a server speaks does not change while it is up.
@@ -64,7 +77,7 @@ function openOrigin(origin: string, locks: Locks, multiplexing: Multiplexing): O
       slots.learn()
     },
   )
-  return { slots, requests }
+  return { slots, requests, counts: () => ({ slots: slots.counts, line: requests.counts }) }
 }
 
 function originOf(server: string): string {

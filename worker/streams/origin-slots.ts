@@ -45,6 +45,11 @@ export class OriginSlots implements StreamSlots {
     return this.#search === 'waiting' ? this.#budget : this.#held.size
   }
 
+  /** Of this engine's own streams; the budget is the profile's. */
+  get counts(): { readonly held: number; readonly wanted: number; readonly budget: number } {
+    return { held: this.#held.size, wanted: this.#seats.size, budget: this.#budget }
+  }
+
   request(rank: SlotRank, answer: (answer: SlotAnswer) => void): SlotSeat {
     this.#arrivals += 1
     const seat: Seat = { rank, order: this.#arrivals, answer, has: 'nothing', told: undefined }

@@ -18,6 +18,10 @@ export class RequestQueue implements RequestLine {
     this.#left = left
   }
 
+  get counts(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.size }
+  }
+
   enter(begin: () => void): () => void {
     const place: Place = { begin, state: 'waiting' }
     this.#waiting.add(place)

@@ -1,4 +1,4 @@
-import type { WatchEnd, WatchRequest, WatchSink } from '../ports.js'
+import type { Clock, WatchEnd, WatchRequest, WatchSink } from '../ports.js'
 import { brokenFailure } from './failure.js'
 import type { RequestContext } from './request-answer.js'
 import { initOptions, requestAnswer } from './request-answer.js'
@@ -28,7 +28,7 @@ export async function watch(
     const init = watchInit(request.target.scope.content, guards, initOptions(context, controller.signal))
     const answer = await requestAnswer(context, watchUrl(context.base, request), init, () => undefined)
     if (signal.aborted) return
-    const end = answer.type === 'failed' ? answer : await follow(answer, guards, request, sink, signal)
+    const end = answer.type === 'failed' ? answer : await follow(answer, context.clock, guards, request, sink, signal)
     abort()
     if (!signal.aborted) sink.ended(end)
   } finally {
@@ -40,6 +40,7 @@ export async function watch(
 /** Reads until something ends the stream. What it gives after the signal aborted means nothing. */
 async function follow(
   { response, serverTime }: { readonly response: Response; readonly serverTime?: number },
+  clock: Clock,
   guards: WatchGuards,
   request: WatchRequest,
   sink: WatchSink,
@@ -57,14 +58,15 @@ async function follow(
   for (;;) {
     if (signal.aborted) return { type: 'clean' }
     const chunk = await nextChunk(reader)
+    const arrivedAt = clock.now()
     if (signal.aborted) return { type: 'clean' }
     if (chunk.type === 'ended') {
       const { events, end } = decoder.finish(chunk.framing)
-      if (events.length > 0) sink.events(events)
+      if (events.length > 0) sink.events(events, undefined, arrivedAt)
       return end
     }
     const { events, end } = decoder.push(chunk.bytes)
-    sink.events(events, chunk.bytes.length)
+    sink.events(events, chunk.bytes.length, arrivedAt)
     if (end !== undefined) return end
   }
 }
