@@ -12,7 +12,7 @@ const key = 'web/a' as ObjectKey
 
 function setUp(cache: PlainCache = plainCache(), more: readonly PlainCache[] = []) {
   const clock = createFakeClock()
-  const pending = new PendingWrites({ clock, now: () => now, caches: () => [cache, ...more] })
+  const pending = new PendingWrites({ clock, now: () => now, caches: () => [cache, ...more], served: (one) => one })
   const begin = (parts: Parameters<typeof call>[0]) => {
     const question = call(parts)
     const begun = pending.begin(question)
@@ -419,6 +419,29 @@ describe('which caches', () => {
     expect(replicas(beta)).toBe(4)
     begin({ method: 'DELETE', target: { name: 'a' } })
     expect(shown(beta)?.type).toBe('delete')
+  })
+
+  test('resources that are named by their kind are told apart, and are the named ones once that is known', () => {
+    const byKind = (kind: string) => ({ group: 'apps', version: '', plural: '', kind, namespaced: true })
+    const caches = [plainCache({}, byKind('Deployment')), plainCache({}, byKind('ReplicaSet'))] as const
+    for (const cache of caches) cache.put(deployment('a'))
+    const clock = createFakeClock()
+    let known: 'no' | 'yes' = 'no'
+    const pending = new PendingWrites({
+      clock,
+      now: () => now,
+      caches: () => caches,
+      served: (one) => (known === 'yes' && one.kind === 'Deployment' ? deployments : one),
+    })
+    const told: string[] = []
+    for (const { spec } of caches)
+      pending.observe(spec.target.resource, () => told.push(`${spec.target.resource.kind}`))
+    pending.begin(call({ ...scaleTo(2), target: { name: 'a', resource: byKind('Deployment') } }))
+    expect(caches.map((cache) => pending.shown(cache, key)?.type)).toEqual(['update', undefined])
+    known = 'yes'
+    pending.begin(call(scaleTo(3)))
+    expect(pending.shown(caches[0], key)?.object).toMatchObject({ spec: { replicas: 3 } })
+    expect(told).toEqual(['Deployment', 'Deployment'])
   })
 
   test('another resource, another group: nothing', () => {

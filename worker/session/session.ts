@@ -115,6 +115,8 @@ export class Session {
       clock,
       now: () => this.serverClock.now(),
       caches: () => this.registry.informers(),
+      resolve,
+      served: (resource) => resource,
     })
     this.desk = new Desk({
       client: new ApiClient({ requester, resolve, bucket, clock }),
