@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { resource } from '../index.js'
 import { configMap } from './cluster.fixture.js'
 import { type ConfigMap, configMaps, record } from './kube.fixture.js'
 import { change, lines, refusal, withList, writingCluster } from './writing.fixture.js'
@@ -242,6 +243,34 @@ describe('what is shown of it', () => {
     expect(lines(labelled.last)).toEqual(['c=0 pending:create'])
     await cluster.release()
     await Promise.all(done)
+  })
+
+  test('an informer that names its resource by kind, or in several versions, shows it, too', async () => {
+    const cluster = writingCluster()
+    await withList(cluster)
+    const { kube } = cluster
+    const byKind = record(kube.informer(resource<ConfigMap>({ kind: 'ConfigMap' })).list$())
+    const byVersions = record(kube.informer(resource<ConfigMap>(['v2', 'v1'], 'configmaps')).list$())
+    const others = record(kube.informer(resource({ kind: 'Secret' })).list$())
+    await cluster.settle()
+    cluster.hold('requests')
+    const done = change(cluster, '2')
+    await cluster.settle()
+    expect([byKind, byVersions].map(({ last }) => lines(last))).toEqual(Array(2).fill(['a=2 pending:update']))
+    expect(others.last.pending).toBeUndefined()
+    await cluster.release()
+    await done
+    const patched = kube.client.patch(
+      resource<ConfigMap>({ kind: 'ConfigMap' }),
+      'default/a',
+      { merge: { data: { x: '3' } } },
+      optimistic,
+    )
+    await cluster.settle()
+    expect([byKind, byVersions].map(({ last }) => lines(last))).toEqual(Array(2).fill(['a=3 pending:update']))
+    await cluster.release()
+    await patched
+    expect(lines(byKind.last)).toEqual(['a=3'])
   })
 
   test('the mark is of the window only', async () => {
