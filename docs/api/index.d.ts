@@ -16,13 +16,17 @@ export {
     CountQuery,
     CountSnapshot,
     DeleteOptions,
+    Diagnosis,
+    DiscoverySnapshot,
     EngineMetrics,
     EngineWorker,
     ErrorCode,
     ErrorInfo,
     FaultCode,
+    FindOptions,
     GetOptions,
     GetSnapshot,
+    GroupVersion,
     Histogram,
     Host,
     Informer,
@@ -34,8 +38,10 @@ export {
     InputError,
     InputErrorCode,
     JsonPatchOperation,
+    KindName,
     Kube,
     KubeClient,
+    KubeDiscovery,
     KubeError,
     KubeFetchInit,
     KubeObject,
@@ -74,8 +80,11 @@ export {
     Phase,
     PreloadEntry,
     Preloaded,
+    PrinterColumn,
+    PrometheusOptions,
     Query,
     QueueName,
+    QueueNumbers,
     ReadOptions,
     RegisteredFunction,
     RelistReason,
@@ -84,6 +93,7 @@ export {
     RequestCount,
     RequestVerb,
     Resource,
+    ResourceLookup,
     ResourceOptions,
     RowOf,
     RowsQuery,
@@ -93,7 +103,9 @@ export {
     SessionMetrics,
     SortKey,
     Source,
+    StorageReason,
     Store,
+    Streaming,
     TransformName,
     View,
     WatchedInformer,
@@ -106,9 +118,13 @@ export {
     durationText,
     field,
     isKubeError,
+    path,
+    printerColumns,
+    prometheusText,
     registered,
     resource,
     restartsText,
+    selectColumns,
     toStore,
     untilNextText,
 }
@@ -431,6 +447,27 @@ export declare class KubeClient {
     can(verb: string, resource: Resource, question?: AccessQuestion): Promise<AccessAnswer>;
 }
 
+// src/client/kube-discovery.d.ts
+export interface DiscoverySnapshot {
+    readonly view: 'loading' | 'data' | 'error';
+    readonly resources: readonly DiscoveredResource[];
+    readonly groups: readonly DiscoveredGroup[];
+    readonly stale: readonly string[];
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly error?: ErrorInfo;
+}
+export interface FindOptions {
+    readonly signal?: AbortSignal;
+}
+export declare class KubeDiscovery {
+    #private;
+    readonly resources$: Observable<DiscoverySnapshot>;
+    constructor(questions: Questions);
+    find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
+    serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
+}
+
 // src/client/kube-error.d.ts
 export declare class KubeError extends Error {
     readonly name = "KubeError";
@@ -508,6 +545,7 @@ export declare class Kube {
     #private;
     readonly status$: Observable<KubeStatus>;
     readonly client: KubeClient;
+    readonly discovery: KubeDiscovery;
     constructor(ports: KubePorts);
     informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
     lists$<const R extends {
@@ -520,6 +558,9 @@ export declare class Kube {
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
+    diagnose(options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<Diagnosis>;
     clear(): Promise<void>;
     close(): Promise<void>;
     settled(): Promise<void>;
@@ -629,12 +670,15 @@ export type JsonPatchOperation = {
 export type Patch<T extends KubeObject = KubeObject> =
 {
     readonly merge: Content<T>;
+    readonly force?: never;
 }
  | {
     readonly json: readonly JsonPatchOperation[];
+    readonly force?: never;
 }
  | {
     readonly strategic: Content<T>;
+    readonly force?: never;
 }
  | {
     readonly apply: Content<T>;
@@ -672,6 +716,41 @@ export interface Preloaded {
     readonly scope: ScopeInput;
     readonly error?: ErrorInfo;
 }
+
+// src/client/printer-columns.d.ts
+export interface PrinterColumn {
+    readonly name: string;
+    readonly path: string | undefined;
+    readonly as: SortAs;
+    readonly priority: number;
+    readonly description: string;
+}
+export declare function printerColumns(definition: unknown, version?: string): readonly PrinterColumn[];
+export declare function selectColumns(columns: readonly PrinterColumn[]): Select;
+
+// src/client/prometheus-queues.d.ts
+export interface QueueNumbers {
+    readonly name?: string;
+    readonly depth: number;
+    readonly adds: number;
+    readonly retries: number;
+    readonly queued: {
+        readonly count: number;
+        readonly sumMs: number;
+    };
+    readonly worked: {
+        readonly count: number;
+        readonly sumMs: number;
+    };
+    readonly unfinishedMs: number;
+    readonly longestRunningMs: number;
+}
+
+// src/client/prometheus-text.d.ts
+export interface PrometheusOptions {
+    readonly queues?: readonly QueueNumbers[];
+}
+export declare function prometheusText(metrics: Metrics, { queues }?: PrometheusOptions): string;
 
 // src/client/registered.d.ts
 export interface RegisteredFunction {
@@ -868,13 +947,33 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
+}
+export interface KindName {
+    readonly group?: string;
+    readonly version?: string;
+    readonly kind: string;
 }
 export interface ResourceOptions {
     readonly kind?: string;
     readonly namespaced?: boolean;
 }
-export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string, plural: string, options?: ResourceOptions): Resource<T>;
+export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string | readonly string[], plural: string, options?: ResourceOptions): Resource<T>;
+export declare function resource<T extends KubeObject = KubeObject>(name: KindName, options?: Pick<ResourceOptions, 'namespaced'>): Resource<T>;
 
 // src/model/scope.d.ts
 export type Content = 'full' | 'metadata';
@@ -1073,6 +1172,90 @@ export interface HostConnection {
 export type Greeting = Omit<Hello, 'lock' | 'supersedes'>;
 export interface Host {
     connect(greeting: Greeting): Promise<Result<HostConnection>>;
+}
+
+// src/protocol/diagnosis.d.ts
+export type Streaming = 'streamed' | 'buffered' | 'compressed' | 'unknown';
+export type StorageReason =
+'no-user'
+ | 'switched-off'
+ | 'unsupported'
+ | 'refused'
+ | 'slow'
+ | 'broken'
+ | 'cleared' | 'closed';
+export interface Diagnosis {
+    readonly protocol: 'h1' | 'h2' | 'h3' | 'unknown';
+    readonly streaming: Streaming;
+    readonly headerDelayMs?: number;
+    readonly firstByteMs?: number;
+    readonly roundTripMs?: number;
+    readonly idleCut?: {
+        readonly afterMs: number;
+        readonly seen: number;
+        readonly by: 'silence' | 'age';
+    };
+    readonly queueing: {
+        readonly requestsMs: number;
+        readonly streams: 'enough' | 'queued';
+    };
+    readonly clockOffsetMs?: number;
+    readonly host: {
+        readonly type: 'shared' | 'dedicated' | 'inline';
+        readonly locks: 'browser' | 'none';
+        readonly generation?: number;
+    };
+    readonly storage: {
+        readonly kept: 'disk' | 'memory' | 'off';
+        readonly reason?: StorageReason;
+        readonly bytes: number;
+        readonly quotaBytes?: number;
+    };
+    readonly crossOrigin: boolean | 'unknown';
+    readonly secureContext: boolean | 'unknown';
+    readonly hints: readonly string[];
+}
+export interface DiagnosisQuestion {
+    readonly type: 'diagnose';
+}
+
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
 }
 
 // src/protocol/errors.d.ts
@@ -1307,6 +1490,7 @@ export interface Metrics {
     readonly epoch: string;
     readonly informers: readonly InformerMetrics[];
     readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
     readonly frames: {
         readonly sent: number;
         readonly acknowledged: number;
@@ -1370,9 +1554,17 @@ export interface PageQuestions {
         readonly question: ApiCall;
         readonly answer: ApiCallAnswer;
     };
+    readonly diagnose: {
+        readonly question: DiagnosisQuestion;
+        readonly answer: Diagnosis;
+    };
     readonly exchange: {
         readonly question: Exchange;
         readonly answer: ExchangeHead;
+    };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
     };
 }
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
@@ -1477,6 +1669,9 @@ export interface FieldRef<V = unknown> {
     readonly [fieldValue]?: V;
 }
 
+// src/query/from-json-path.d.ts
+export declare function fromJSONPath(text: string): string | undefined;
+
 // src/query/index-function.d.ts
 export interface IndexFunction {
     (object: KubeObject): readonly string[];
@@ -1493,6 +1688,11 @@ export interface LabelSelectorExpression {
     readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | (string & {});
     readonly values?: readonly string[] | null | undefined;
 }
+
+// src/query/path-tools.d.ts
+export declare const path: {
+    readonly fromJSONPath: typeof fromJSONPath;
+};
 
 // src/query/path-value.d.ts
 export type PathValue<T, P extends string> = string extends P ? unknown : P extends `field('${string}')` | `field("${string}")` ? unknown : IsUnspecific<T> extends true ? P extends RootPath ? Start<T, P> : unknown : Start<T, P>;
