@@ -114,11 +114,13 @@ export class Session {
       closed: this.#closed.signal,
     })
     this.discovery = discovery
-    const { resolve } = discovery
+    const { resolve, served } = discovery
     this.writes = new SessionWrites({
       clock,
       now: () => this.serverClock.now(),
       caches: () => this.registry.informers(),
+      resolve,
+      served,
     })
     this.desk = new Desk({
       client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
