@@ -69,7 +69,11 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
         if (request.limit !== 1) asked = resource
         return transport
           .list({ ...request, target: { ...target, resource } }, signal)
-          .then((answer) => (answer.type === 'page' ? answer : withDiscovery(answer.failure, target, resource)))
+          .then((answer) =>
+            answer.type === 'page' || !isNotFound(answer.failure)
+              ? answer
+              : withDiscovery(answer.failure, target, resource),
+          )
       }
       if (target.resource.lookup === undefined) return list(target.resource)
       // The pages of one list are of one version.
