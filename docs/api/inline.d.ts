@@ -9,7 +9,7 @@ export {
 }
 
 // src/model/input-error.d.ts
-export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
+export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-object' | 'invalid-options' | 'unknown-index' | 'index-conflict';
 
 // src/model/key.d.ts
 declare const objectKey: unique symbol;
@@ -96,6 +96,10 @@ export interface SessionSpec {
     readonly persist?: 'off' | {
         readonly maxBytes?: number;
         readonly maxAgeMs?: number;
+    };
+    readonly client?: {
+        readonly qps?: number;
+        readonly burst?: number;
     };
 }
 export interface Hello {
@@ -220,6 +224,10 @@ export type Command = {
     readonly wish: LogWish;
 }
  | {
+    readonly type: 'give-up';
+    readonly question: number;
+}
+ | {
     readonly type: 'auth';
     readonly request: number;
     readonly answer: AuthReply;
@@ -259,6 +267,7 @@ export interface HostConnection {
     readonly port: FramePort<Frame, Ack>;
     command(command: Command): Promise<Result<void>>;
     metrics(): Promise<Result<Metrics>>;
+    ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>>;
     settled?(): Promise<void>;
     readonly lost?: Promise<string>;
     close(): void;
@@ -270,7 +279,12 @@ export interface Host {
 
 // src/protocol/errors.d.ts
 export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
-export type ErrorCode = FaultCode | InputErrorCode;
+export type CallCode =
+'not-found'
+ | 'conflict' | 'already-exists'
+ | 'invalid' | 'request-too-large' | 'unsupported-media-type'
+ | 'unknown-outcome';
+export type ErrorCode = FaultCode | CallCode | InputErrorCode;
 export interface ErrorInfo {
     readonly code: ErrorCode;
     readonly message: string;
@@ -339,6 +353,16 @@ export type FramePart = {
     ])[];
 }
  | {
+    readonly type: 'body';
+    readonly question: number;
+    readonly chunks: readonly Uint8Array[];
+}
+ | {
+    readonly type: 'body-end';
+    readonly question: number;
+    readonly error?: ErrorInfo;
+}
+ | {
     readonly type: 'log';
     readonly records: readonly LogRecord[];
     readonly dropped: number;
@@ -387,7 +411,7 @@ export interface LogRecord {
     readonly what: LogTopic;
     readonly message: string;
     readonly informer?: string;
-    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly request?: 'list' | 'watch' | 'probe' | 'get' | 'create' | 'replace' | 'patch' | 'delete' | 'fetch';
     readonly path?: string;
     readonly httpStatus?: number;
     readonly ms?: number;
@@ -403,6 +427,64 @@ export interface LogRecord {
 
 // src/protocol/phase.d.ts
 export type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
+
+// src/protocol/requests.d.ts
+export type Pairs = readonly (readonly [name: string, value: string])[];
+export interface HttpRequest {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly headers: Pairs;
+    readonly body?: string;
+}
+export interface ApiTarget {
+    readonly resource: Resource;
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly subresource?: string;
+}
+export type Optimism =
+'off'
+ | 'show';
+export interface ApiCall {
+    readonly type: 'call';
+    readonly method: HttpRequest['method'];
+    readonly target: ApiTarget;
+    readonly params: Pairs;
+    readonly contentType?: string;
+    readonly accept?: string;
+    readonly body?: unknown;
+    readonly optimism: Optimism;
+    readonly observed: 'wait' | 'no';
+}
+export interface ApiCallAnswer {
+    readonly body: unknown;
+    readonly httpStatus: number;
+    readonly warnings: readonly string[];
+    readonly resourceVersion?: string;
+}
+export interface Exchange {
+    readonly type: 'exchange';
+    readonly request: HttpRequest;
+    readonly refusals: 'tell' | 'fail';
+}
+export interface ExchangeHead {
+    readonly httpStatus: number;
+    readonly statusText: string;
+    readonly headers: Pairs;
+    readonly warnings: readonly string[];
+}
+export interface PageQuestions {
+    readonly call: {
+        readonly question: ApiCall;
+        readonly answer: ApiCallAnswer;
+    };
+    readonly exchange: {
+        readonly question: Exchange;
+        readonly answer: ExchangeHead;
+    };
+}
+export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
+export type PageAnswer = PageQuestions[keyof PageQuestions]['answer'];
 
 // src/protocol/status.d.ts
 export type Source = 'none' | 'mirror' | 'network';

@@ -29,6 +29,7 @@ export interface ViewerHandle {
 export type Authenticate = (reason: AuthReason) => Promise<AuthReply>;
 export declare class Connection {
     #private;
+    readonly questions: Questions;
     constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate);
     open(informer: PageInformer, viewer: Viewer): ViewerHandle;
     get serverOffsetMs(): number;
@@ -41,6 +42,23 @@ export declare class Connection {
     settled(): Promise<void>;
     retry(): void;
     wake(): void;
+    close(): void;
+}
+
+// src/bridge/engine-lines.d.ts
+export interface LineEvents {
+    opened(line: OpenLine): void;
+    failed(error: ErrorInfo, nextAttemptAt: number | undefined, before: 'none' | 'an engine'): void;
+    lost(happened: string): void;
+    again(): void;
+}
+export declare class EngineLines {
+    #private;
+    constructor(host: Host, greeting: Greeting, events: LineEvents);
+    get isWanted(): boolean;
+    current(): Promise<Result<OpenLine>>;
+    renew(): void;
+    hurry(): void;
     close(): void;
 }
 
@@ -63,6 +81,37 @@ export interface ReplicaChange {
     readonly removed: readonly ObjectKey[];
 }
 
+// src/bridge/open-line.d.ts
+export declare class OpenLine {
+    #private;
+    readonly connection: HostConnection;
+    constructor(connection: HostConnection);
+    get isGone(): boolean;
+    ask<T>(question: (connection: HostConnection) => Promise<Result<T>>): Promise<Result<T> | 'lost'>;
+    end(): void;
+}
+
+// src/bridge/questions.d.ts
+export interface BodyReader {
+    chunks(chunks: readonly Uint8Array[]): void;
+    end(error: ErrorInfo | undefined): void;
+}
+export interface AskOptions {
+    readonly signal?: AbortSignal;
+    readonly whenLost: 'again' | 'fail';
+}
+type BodyFramePart = Extract<FramePart, {
+    type: 'body' | 'body-end';
+}>;
+export declare class Questions {
+    #private;
+    constructor(lines: EngineLines);
+    ask<Q extends PageQuestion>(question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>>;
+    exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
+    apply(part: BodyFramePart): void;
+    cut(error: ErrorInfo): void;
+}
+
 // src/bridge/seats.d.ts
 export interface PageInformer {
     readonly number: number;
@@ -77,7 +126,7 @@ export interface Seat {
     refusal?: InformerStatus;
 }
 type SeatPart = Exclude<FramePart, {
-    type: 'clock' | 'need-auth' | 'log';
+    type: 'clock' | 'need-auth' | 'log' | 'body' | 'body-end';
 }>;
 export declare class Seats {
     #private;
@@ -111,6 +160,17 @@ export interface Viewer {
     end(status: InformerStatus): void;
 }
 
+// src/client/access-reviews.d.ts
+export interface AccessQuestion {
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly subresource?: string;
+}
+export interface AccessAnswer {
+    readonly allowed: boolean;
+    readonly reason?: string;
+}
+
 // src/client/auth-provider.d.ts
 export interface AuthAnswer {
     readonly headers?: Readonly<Record<string, string>>;
@@ -118,6 +178,20 @@ export interface AuthAnswer {
     readonly expiresAt?: number | Date;
 }
 export type AuthProvider = (reason: AuthReason) => AuthAnswer | Promise<AuthAnswer>;
+
+// src/client/call-options.d.ts
+export interface ReadOptions {
+    readonly signal?: AbortSignal;
+    readonly subresource?: string;
+    readonly params?: Readonly<Record<string, string | number | boolean>>;
+}
+export interface WriteOptions extends ReadOptions {
+    readonly dryRun?: boolean;
+    readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
+    readonly fieldManager?: string;
+    readonly optimistic?: boolean;
+    readonly observed?: boolean;
+}
 
 // src/client/changes-observable.d.ts
 export interface ChangesOptions {
@@ -129,6 +203,21 @@ export interface ChangesOptions {
     readonly whenHidden?: 'reset' | 'continue';
     readonly resyncPeriod?: number;
     readonly batchMs?: number;
+}
+
+// src/client/client-options.d.ts
+export interface ClientOptions {
+    readonly qps?: number;
+    readonly burst?: number;
+    readonly fieldManager?: string;
+}
+
+// src/client/delete-options.d.ts
+export interface DeleteOptions extends Omit<WriteOptions, 'subresource' | 'fieldManager' | 'fieldValidation'> {
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+    readonly propagation?: 'Orphan' | 'Background' | 'Foreground';
+    readonly gracePeriodSeconds?: number;
 }
 
 // src/client/informer-of.d.ts
@@ -190,6 +279,50 @@ export declare class Informer<T extends KubeObject = KubeObject> {
     }): Promise<void>;
 }
 
+// src/client/kube-client.d.ts
+export interface KubeClientPorts {
+    readonly questions: Questions;
+    readonly warnings: PageWarnings;
+    readonly fieldManager: string;
+}
+export interface GetOptions extends ReadOptions {
+    readonly resourceVersion?: string;
+}
+export interface ListOptions extends Omit<ReadOptions, 'subresource'> {
+    readonly limit?: number;
+}
+export declare class KubeClient {
+    #private;
+    constructor({ questions, warnings, fieldManager }: KubeClientPorts);
+    get(resource: Resource, key: string, options: GetOptions & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    get<T extends KubeObject>(resource: Resource<T>, key: string, options?: GetOptions): Promise<T>;
+    list<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: ListOptions): Listing<T>;
+    create<T extends KubeObject>(resource: Resource<T>, object: NewObject<T>, options?: WriteOptions): Promise<T>;
+    patch(resource: Resource, key: string, patch: Patch<Scale>, options: WriteOptions & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    patch<T extends KubeObject>(resource: Resource<T>, key: string, patch: Patch<T>, options?: WriteOptions): Promise<T>;
+    replace(resource: Resource, object: Scale, options: ReplaceOptions<Scale> & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    replace<T extends KubeObject>(resource: Resource<T>, object: T, options?: ReplaceOptions<T>): Promise<T>;
+    delete<T extends KubeObject>(resource: Resource<T>, key: string, options?: DeleteOptions): Promise<T | undefined>;
+    scale(resource: Resource, key: string, replicas: number, options?: Omit<WriteOptions, 'subresource'>): Promise<Scale>;
+    evict(key: string, options?: DeleteOptions): Promise<void>;
+    logs$(key: string, options?: LogOptions): Observable<string>;
+    can(verb: string, resource: Resource, question?: AccessQuestion): Promise<AccessAnswer>;
+}
+
+// src/client/kube-fetch.d.ts
+export interface KubeFetchInit {
+    readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly headers?: HeadersInit;
+    readonly body?: string | null;
+    readonly signal?: AbortSignal | null;
+}
+
 // src/client/kube-options.d.ts
 export interface KubeOptions {
     readonly server: string;
@@ -206,6 +339,8 @@ export interface KubeOptions {
     readonly frameInterval?: number;
     readonly log?: Logger;
     readonly debug?: boolean;
+    readonly client?: ClientOptions;
+    readonly onWarning?: OnWarning;
 }
 
 // src/client/kube-status.d.ts
@@ -229,6 +364,8 @@ export interface KubePorts {
     readonly closed: () => void;
     readonly keeps: (resource: Resource) => 'keep' | 'off';
     readonly auth?: Authenticate;
+    readonly warnings?: PageWarnings;
+    readonly fieldManager?: string;
 }
 export interface ListEntry {
     readonly resource: Resource;
@@ -245,11 +382,13 @@ type EntrySnapshot<E> = E extends {
 export declare class Kube {
     #private;
     readonly status$: Observable<KubeStatus>;
+    readonly client: KubeClient;
     constructor(ports: KubePorts);
     informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
     lists$<const R extends {
         readonly [name: string]: ListEntry | null;
     }>(record: R): Observable<ListSnapshots<R>>;
+    fetch(path: string, init?: KubeFetchInit): Promise<Response>;
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
@@ -283,6 +422,17 @@ export declare class Lister<I> {
     close(): void;
 }
 
+// src/client/listing.d.ts
+export interface ListPage<T> {
+    readonly items: readonly T[];
+    readonly resourceVersion?: string;
+    readonly remaining?: number;
+}
+export interface Listing<T> extends AsyncIterable<T> {
+    pages(): AsyncIterable<ListPage<T>>;
+    all(): Promise<readonly T[]>;
+}
+
 // src/client/lists-store.d.ts
 export interface ListRecord {
     readonly [name: string]: ListEntry | null;
@@ -310,6 +460,58 @@ export interface ScopeInput {
 // src/client/open-lister.d.ts
 export type MetadataOnly = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
 
+// src/client/page-warnings.d.ts
+export interface KubeWarning {
+    readonly text: string;
+    readonly method: string;
+    readonly resource?: string;
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly path?: string;
+}
+export type OnWarning = (warning: KubeWarning) => void;
+export declare class PageWarnings {
+    #private;
+    constructor(listener: OnWarning | undefined);
+    use(listener: OnWarning | undefined): void;
+    tell(texts: readonly string[], about: Omit<KubeWarning, 'text'>): void;
+}
+
+// src/client/patch.d.ts
+export type PartOf<T> = T extends readonly unknown[] ? T : T extends object ? {
+    readonly [K in keyof T]?: PartOf<T[K]> | null;
+} : T;
+type Content<T extends KubeObject> = KubeObject extends T ? object : PartOf<T>;
+export type JsonPatchOperation = {
+    readonly op: 'add' | 'replace' | 'test';
+    readonly path: string;
+    readonly value: unknown;
+} | {
+    readonly op: 'remove';
+    readonly path: string;
+} | {
+    readonly op: 'move' | 'copy';
+    readonly from: string;
+    readonly path: string;
+};
+export type Patch<T extends KubeObject = KubeObject> =
+{
+    readonly merge: Content<T>;
+    readonly force?: never;
+}
+ | {
+    readonly json: readonly JsonPatchOperation[];
+    readonly force?: never;
+}
+ | {
+    readonly strategic: Content<T>;
+    readonly force?: never;
+}
+ | {
+    readonly apply: Content<T>;
+    readonly force?: boolean;
+};
+
 // src/client/persist-options.d.ts
 export interface PersistOptions {
     readonly exclude?: readonly Resource[];
@@ -318,10 +520,39 @@ export interface PersistOptions {
     readonly maxAge?: number;
 }
 
+// src/client/pod-logs.d.ts
+export interface LogOptions {
+    readonly container?: string;
+    readonly follow?: boolean;
+    readonly tailLines?: number;
+    readonly sinceSeconds?: number;
+    readonly sinceTime?: string;
+    readonly timestamps?: boolean;
+    readonly previous?: boolean;
+    readonly limitBytes?: number;
+}
+
 // src/client/registered.d.ts
 export interface RegisteredFunction {
     readonly type: 'function';
     readonly name: string;
+}
+
+// src/client/replace-object.d.ts
+export interface ReplaceOptions<T> extends WriteOptions {
+    readonly onConflict?: 'fail' | 'retry';
+    readonly recompute?: (latest: T) => T | Promise<T>;
+}
+
+// src/client/scale.d.ts
+export interface Scale extends KubeObject {
+    readonly spec: {
+        readonly replicas?: number;
+    };
+    readonly status?: {
+        readonly replicas: number;
+        readonly selector?: string;
+    };
 }
 
 // src/client/snapshots.d.ts
@@ -356,8 +587,15 @@ export type InformerChange<T extends KubeObject = KubeObject> = Change<T> | {
     readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
 };
 
+// src/client/written-object.d.ts
+export type NewObject<T extends KubeObject> = Omit<T, 'metadata'> & {
+    readonly metadata: Partial<ObjectMeta> & {
+        readonly generateName?: string;
+    };
+};
+
 // src/model/input-error.d.ts
-export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
+export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-object' | 'invalid-options' | 'unknown-index' | 'index-conflict';
 
 // src/model/key.d.ts
 declare const objectKey: unique symbol;
@@ -444,6 +682,10 @@ export interface SessionSpec {
     readonly persist?: 'off' | {
         readonly maxBytes?: number;
         readonly maxAgeMs?: number;
+    };
+    readonly client?: {
+        readonly qps?: number;
+        readonly burst?: number;
     };
 }
 export interface Hello {
@@ -569,6 +811,10 @@ export type Command = {
     readonly wish: LogWish;
 }
  | {
+    readonly type: 'give-up';
+    readonly question: number;
+}
+ | {
     readonly type: 'auth';
     readonly request: number;
     readonly answer: AuthReply;
@@ -608,6 +854,7 @@ export interface HostConnection {
     readonly port: FramePort<Frame, Ack>;
     command(command: Command): Promise<Result<void>>;
     metrics(): Promise<Result<Metrics>>;
+    ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>>;
     settled?(): Promise<void>;
     readonly lost?: Promise<string>;
     close(): void;
@@ -619,7 +866,12 @@ export interface Host {
 
 // src/protocol/errors.d.ts
 export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
-export type ErrorCode = FaultCode | InputErrorCode;
+export type CallCode =
+'not-found'
+ | 'conflict' | 'already-exists'
+ | 'invalid' | 'request-too-large' | 'unsupported-media-type'
+ | 'unknown-outcome';
+export type ErrorCode = FaultCode | CallCode | InputErrorCode;
 export interface ErrorInfo {
     readonly code: ErrorCode;
     readonly message: string;
@@ -688,6 +940,16 @@ export type FramePart = {
     ])[];
 }
  | {
+    readonly type: 'body';
+    readonly question: number;
+    readonly chunks: readonly Uint8Array[];
+}
+ | {
+    readonly type: 'body-end';
+    readonly question: number;
+    readonly error?: ErrorInfo;
+}
+ | {
     readonly type: 'log';
     readonly records: readonly LogRecord[];
     readonly dropped: number;
@@ -736,7 +998,7 @@ export interface LogRecord {
     readonly what: LogTopic;
     readonly message: string;
     readonly informer?: string;
-    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly request?: 'list' | 'watch' | 'probe' | 'get' | 'create' | 'replace' | 'patch' | 'delete' | 'fetch';
     readonly path?: string;
     readonly httpStatus?: number;
     readonly ms?: number;
@@ -752,6 +1014,65 @@ export interface LogRecord {
 
 // src/protocol/phase.d.ts
 export type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
+
+// src/protocol/requests.d.ts
+export type Pairs = readonly (readonly [name: string, value: string])[];
+export interface HttpRequest {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly headers: Pairs;
+    readonly body?: string;
+}
+export interface ApiTarget {
+    readonly resource: Resource;
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly subresource?: string;
+}
+export type Optimism =
+'off'
+ | 'show';
+export interface ApiCall {
+    readonly type: 'call';
+    readonly method: HttpRequest['method'];
+    readonly target: ApiTarget;
+    readonly params: Pairs;
+    readonly contentType?: string;
+    readonly accept?: string;
+    readonly body?: unknown;
+    readonly optimism: Optimism;
+    readonly observed: 'wait' | 'no';
+}
+export interface ApiCallAnswer {
+    readonly body: unknown;
+    readonly httpStatus: number;
+    readonly warnings: readonly string[];
+    readonly resourceVersion?: string;
+}
+export interface Exchange {
+    readonly type: 'exchange';
+    readonly request: HttpRequest;
+    readonly refusals: 'tell' | 'fail';
+}
+export interface ExchangeHead {
+    readonly httpStatus: number;
+    readonly statusText: string;
+    readonly headers: Pairs;
+    readonly warnings: readonly string[];
+}
+export interface PageQuestions {
+    readonly call: {
+        readonly question: ApiCall;
+        readonly answer: ApiCallAnswer;
+    };
+    readonly exchange: {
+        readonly question: Exchange;
+        readonly answer: ExchangeHead;
+    };
+}
+export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
+export type AnswerTo<Q extends PageQuestion> = PageQuestions[Q['type']]['answer'];
+export type PageAnswer = PageQuestions[keyof PageQuestions]['answer'];
 
 // src/protocol/status.d.ts
 export type Source = 'none' | 'mirror' | 'network';

@@ -23,11 +23,11 @@ export type JsonPatchOperation =
 /** One of the four forms in which a change can be written. */
 export type Patch<T extends KubeObject = KubeObject> =
   /** RFC 7386: what is there replaces, `null` deletes, lists whole. For any resource. */
-  | { readonly merge: Content<T> }
+  | { readonly merge: Content<T>; readonly force?: never }
   /** RFC 6902. For any resource. */
-  | { readonly json: readonly JsonPatchOperation[] }
+  | { readonly json: readonly JsonPatchOperation[]; readonly force?: never }
   /** As `kubectl patch`: lists are merged by their keys. Built-in resources only. */
-  | { readonly strategic: Content<T> }
+  | { readonly strategic: Content<T>; readonly force?: never }
   /** Server-side apply: the fields that this manager wants to own. `force` takes them from others. */
   | { readonly apply: Content<T>; readonly force?: boolean }
 

@@ -31,6 +31,7 @@ const streamRank: SlotRank = { use: 'subscribed', priority: 1_000 }
 /** Sends requests whose bodies are handed on as they come. What follows for ever holds a stream's slot (P9). */
 export class Exchanges {
   readonly #ports: ExchangesPorts
+  readonly #streams = new Set<Cut>()
 
   constructor(ports: ExchangesPorts) {
     this.#ports = ports
@@ -45,37 +46,41 @@ export class Exchanges {
     })
   }
 
+  /** After a sleep each stream may be dead without a word (wire rules 11 and 18). */
+  wake(): void {
+    for (const cut of [...this.#streams]) cut('broken', 'The machine or the page slept, and the stream may be dead')
+  }
+
   #openStream(request: ApiRequest, taker: BodyTaker, resolve: (head: Result<ExchangeHead>) => void): void {
     const controller = new AbortController()
     let state: 'waiting' | 'open' | 'over' = 'waiting'
     const finish = (): void => {
       state = 'over'
       taker.signal.removeEventListener('abort', finish)
+      this.#streams.delete(cut)
       controller.abort()
       seat.release()
     }
-    const seat = this.#ports.slots.request(streamRank, (answer) => {
-      if (answer === 'waiting') {
-        if (state === 'open') controller.abort(lost)
-        return
-      }
-      // It may be answered before the seat is there.
-      queueMicrotask(() => {
-        if (state !== 'waiting') return
-        state = 'open'
-        this.#open(request, { ...bound(taker), ended: end }, controller.signal, resolve)
-      })
-    })
     const end = (error: ErrorInfo | undefined): void => {
       if (state === 'over') return
       finish()
       taker.ended(error)
     }
-    controller.signal.addEventListener('abort', () => {
-      if (controller.signal.reason !== lost) return
-      const error = callFault('stream-budget', 'This stream was ended for another one', request)
+    const cut: Cut = (code, happened) => {
+      const error = callFault(code, happened, request)
       resolve({ ok: false, error })
       end(error)
+    }
+    const begin = (): void => {
+      if (state !== 'waiting') return
+      state = 'open'
+      this.#streams.add(cut)
+      this.#open(request, { chunk: (bytes) => taker.chunk(bytes), ended: end }, controller.signal, resolve)
+    }
+    const seat = this.#ports.slots.request(streamRank, (answer) => {
+      // It may be answered before the seat is there.
+      if (answer === 'granted') queueMicrotask(begin)
+      else if (state === 'open') cut('stream-budget', 'This stream was ended for another one')
     })
     if (taker.signal.aborted) finish()
     else taker.signal.addEventListener('abort', finish, { once: true })
@@ -105,11 +110,8 @@ export class Exchanges {
   }
 }
 
-const lost = Symbol('lost')
-
-function bound(taker: BodyTaker): Pick<BodyTaker, 'chunk'> {
-  return { chunk: (bytes) => taker.chunk(bytes) }
-}
+/** Ends a stream from this side. */
+type Cut = (code: 'broken' | 'stream-budget', happened: string) => void
 
 /** Wire rule 4: no compressed streams. */
 function guarded(request: HttpRequest): HttpRequest {

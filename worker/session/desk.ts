@@ -37,4 +37,9 @@ export class Desk {
         return { ok: true, value: await this.#ports.discovery.answer(question, asking.signal) }
     }
   }
+
+  /** Open streams may be dead. */
+  wake(): void {
+    this.#ports.exchanges.wake()
+  }
 }

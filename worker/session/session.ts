@@ -172,6 +172,7 @@ export class Session {
     this.log.write({ level: 'info', what: 'wake', message: 'Woke up: open streams may be dead' })
     this.discovery.retryNow()
     for (const informer of this.registry.informers()) informer.wake()
+    this.desk.wake()
   }
 
   /** Writes what the mirror lacks: the last chance may be now. */
