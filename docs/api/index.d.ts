@@ -17,13 +17,16 @@ export {
     CountSnapshot,
     DeleteOptions,
     Diagnosis,
+    DiscoverySnapshot,
     EngineMetrics,
     EngineWorker,
     ErrorCode,
     ErrorInfo,
     FaultCode,
+    FindOptions,
     GetOptions,
     GetSnapshot,
+    GroupVersion,
     Histogram,
     Host,
     Informer,
@@ -35,8 +38,10 @@ export {
     InputError,
     InputErrorCode,
     JsonPatchOperation,
+    KindName,
     Kube,
     KubeClient,
+    KubeDiscovery,
     KubeError,
     KubeFetchInit,
     KubeObject,
@@ -70,10 +75,12 @@ export {
     OwnerReference,
     PartOf,
     Patch,
+    PendingType,
     PersistOptions,
     Phase,
     PreloadEntry,
     Preloaded,
+    PrinterColumn,
     PrometheusOptions,
     Query,
     QueueName,
@@ -86,6 +93,7 @@ export {
     RequestCount,
     RequestVerb,
     Resource,
+    ResourceLookup,
     ResourceOptions,
     RowOf,
     RowsQuery,
@@ -110,10 +118,13 @@ export {
     durationText,
     field,
     isKubeError,
+    path,
+    printerColumns,
     prometheusText,
     registered,
     resource,
     restartsText,
+    selectColumns,
     toStore,
     untilNextText,
 }
@@ -403,6 +414,7 @@ export interface KubeClientPorts {
     readonly questions: Questions;
     readonly warnings: PageWarnings;
     readonly fieldManager: string;
+    readonly informerOf: InformerOf;
 }
 export interface GetOptions extends ReadOptions {
     readonly resourceVersion?: string;
@@ -412,7 +424,8 @@ export interface ListOptions extends Omit<ReadOptions, 'subresource'> {
 }
 export declare class KubeClient {
     #private;
-    constructor({ questions, warnings, fieldManager }: KubeClientPorts);
+    readonly cached: CachedClient;
+    constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts);
     get(resource: Resource, key: string, options: GetOptions & {
         readonly subresource: 'scale';
     }): Promise<Scale>;
@@ -432,6 +445,27 @@ export declare class KubeClient {
     evict(key: string, options?: DeleteOptions): Promise<void>;
     logs$(key: string, options?: LogOptions): Observable<string>;
     can(verb: string, resource: Resource, question?: AccessQuestion): Promise<AccessAnswer>;
+}
+
+// src/client/kube-discovery.d.ts
+export interface DiscoverySnapshot {
+    readonly view: 'loading' | 'data' | 'error';
+    readonly resources: readonly DiscoveredResource[];
+    readonly groups: readonly DiscoveredGroup[];
+    readonly stale: readonly string[];
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly error?: ErrorInfo;
+}
+export interface FindOptions {
+    readonly signal?: AbortSignal;
+}
+export declare class KubeDiscovery {
+    #private;
+    readonly resources$: Observable<DiscoverySnapshot>;
+    constructor(questions: Questions);
+    find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
+    serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
 }
 
 // src/client/kube-error.d.ts
@@ -511,15 +545,16 @@ export declare class Kube {
     #private;
     readonly status$: Observable<KubeStatus>;
     readonly client: KubeClient;
+    readonly discovery: KubeDiscovery;
     constructor(ports: KubePorts);
     informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
     lists$<const R extends {
         readonly [name: string]: ListEntry | null;
     }>(record: R): Observable<ListSnapshots<R>>;
+    fetch(path: string, init?: KubeFetchInit): Promise<Response>;
     preload(entries: readonly PreloadEntry[], options?: {
         readonly signal?: AbortSignal;
     }): Promise<readonly Preloaded[]>;
-    fetch(path: string, init?: KubeFetchInit): Promise<Response>;
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
@@ -682,6 +717,17 @@ export interface Preloaded {
     readonly error?: ErrorInfo;
 }
 
+// src/client/printer-columns.d.ts
+export interface PrinterColumn {
+    readonly name: string;
+    readonly path: string | undefined;
+    readonly as: SortAs;
+    readonly priority: number;
+    readonly description: string;
+}
+export declare function printerColumns(definition: unknown, version?: string): readonly PrinterColumn[];
+export declare function selectColumns(columns: readonly PrinterColumn[]): Select;
+
 // src/client/prometheus-queues.d.ts
 export interface QueueNumbers {
     readonly name?: string;
@@ -739,6 +785,7 @@ export interface ListSnapshot<T = KubeObject> {
     readonly truncated: boolean;
     readonly view: View;
     readonly status: InformerStatus;
+    readonly pending?: ReadonlyMap<string, PendingType>;
     readonly change?: ListChange;
 }
 export interface CountSnapshot {
@@ -749,6 +796,7 @@ export interface CountSnapshot {
 export interface GetSnapshot<T extends KubeObject = KubeObject> {
     readonly object?: T;
     readonly exists: true | false | 'unknown';
+    readonly pending?: PendingType;
     readonly deleted: boolean;
     readonly last?: T;
     readonly view: View;
@@ -899,13 +947,33 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
+}
+export interface KindName {
+    readonly group?: string;
+    readonly version?: string;
+    readonly kind: string;
 }
 export interface ResourceOptions {
     readonly kind?: string;
     readonly namespaced?: boolean;
 }
-export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string, plural: string, options?: ResourceOptions): Resource<T>;
+export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string | readonly string[], plural: string, options?: ResourceOptions): Resource<T>;
+export declare function resource<T extends KubeObject = KubeObject>(name: KindName, options?: Pick<ResourceOptions, 'namespaced'>): Resource<T>;
 
 // src/model/scope.d.ts
 export type Content = 'full' | 'metadata';
@@ -1151,6 +1219,45 @@ export interface DiagnosisQuestion {
     readonly type: 'diagnose';
 }
 
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
+}
+
 // src/protocol/errors.d.ts
 export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
 export type CallCode =
@@ -1182,11 +1289,14 @@ export type FramePart = {
     readonly total: number;
     readonly truncated: boolean;
     readonly window: Window;
+    readonly pending?: ReadonlyMap<ObjectKey, PendingType>;
 } | {
     readonly type: 'get';
     readonly subscription: number;
     readonly object?: KubeObject;
     readonly last?: KubeObject;
+    readonly pending?: PendingType;
+    readonly exists?: 'unknown';
 } | {
     readonly type: 'replica';
     readonly subscription: number;
@@ -1380,6 +1490,7 @@ export interface Metrics {
     readonly epoch: string;
     readonly informers: readonly InformerMetrics[];
     readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
     readonly frames: {
         readonly sent: number;
         readonly acknowledged: number;
@@ -1409,6 +1520,7 @@ export interface ApiTarget {
 export type Optimism =
 'off'
  | 'show';
+export type PendingType = 'create' | 'update' | 'delete';
 export interface ApiCall {
     readonly type: 'call';
     readonly method: HttpRequest['method'];
@@ -1449,6 +1561,10 @@ export interface PageQuestions {
     readonly exchange: {
         readonly question: Exchange;
         readonly answer: ExchangeHead;
+    };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
     };
 }
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
@@ -1553,6 +1669,9 @@ export interface FieldRef<V = unknown> {
     readonly [fieldValue]?: V;
 }
 
+// src/query/from-json-path.d.ts
+export declare function fromJSONPath(text: string): string | undefined;
+
 // src/query/index-function.d.ts
 export interface IndexFunction {
     (object: KubeObject): readonly string[];
@@ -1569,6 +1688,11 @@ export interface LabelSelectorExpression {
     readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | (string & {});
     readonly values?: readonly string[] | null | undefined;
 }
+
+// src/query/path-tools.d.ts
+export declare const path: {
+    readonly fromJSONPath: typeof fromJSONPath;
+};
 
 // src/query/path-value.d.ts
 export type PathValue<T, P extends string> = string extends P ? unknown : P extends `field('${string}')` | `field("${string}")` ? unknown : IsUnspecific<T> extends true ? P extends RootPath ? Start<T, P> : unknown : Start<T, P>;

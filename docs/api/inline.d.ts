@@ -53,7 +53,21 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
 }
 
 // src/model/scope.d.ts
@@ -299,6 +313,45 @@ export interface DiagnosisQuestion {
     readonly type: 'diagnose';
 }
 
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
+}
+
 // src/protocol/errors.d.ts
 export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
 export type CallCode =
@@ -330,11 +383,14 @@ export type FramePart = {
     readonly total: number;
     readonly truncated: boolean;
     readonly window: Window;
+    readonly pending?: ReadonlyMap<ObjectKey, PendingType>;
 } | {
     readonly type: 'get';
     readonly subscription: number;
     readonly object?: KubeObject;
     readonly last?: KubeObject;
+    readonly pending?: PendingType;
+    readonly exists?: 'unknown';
 } | {
     readonly type: 'replica';
     readonly subscription: number;
@@ -528,6 +584,7 @@ export interface Metrics {
     readonly epoch: string;
     readonly informers: readonly InformerMetrics[];
     readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
     readonly frames: {
         readonly sent: number;
         readonly acknowledged: number;
@@ -557,6 +614,7 @@ export interface ApiTarget {
 export type Optimism =
 'off'
  | 'show';
+export type PendingType = 'create' | 'update' | 'delete';
 export interface ApiCall {
     readonly type: 'call';
     readonly method: HttpRequest['method'];
@@ -597,6 +655,10 @@ export interface PageQuestions {
     readonly exchange: {
         readonly question: Exchange;
         readonly answer: ExchangeHead;
+    };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
     };
 }
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];

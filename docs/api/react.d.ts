@@ -179,6 +179,26 @@ export interface AuthAnswer {
 }
 export type AuthProvider = (reason: AuthReason) => AuthAnswer | Promise<AuthAnswer>;
 
+// src/client/cached-client.d.ts
+export interface CachedReadOptions {
+    readonly signal?: AbortSignal;
+    readonly timeoutMs?: number;
+    readonly informer?: InformerOptions;
+}
+export interface CachedListOptions extends CachedReadOptions {
+    readonly index?: {
+        readonly name: string;
+        readonly value: string;
+    };
+}
+export type InformerOf = <T extends KubeObject>(resource: Resource<T>, scope: ScopeInput, options: InformerOptions) => Informer<T>;
+export declare class CachedClient {
+    #private;
+    constructor(informerOf: InformerOf);
+    get<T extends KubeObject>(resource: Resource<T>, key: string, scope?: ScopeInput, options?: CachedReadOptions): Promise<T | undefined>;
+    list<T extends KubeObject, const Q extends ListQuery>(resource: Resource<T>, scope?: ScopeInput, query?: Q & CheckedQuery<T, Q>, options?: CachedListOptions): Promise<readonly T[]>;
+}
+
 // src/client/call-options.d.ts
 export interface ReadOptions {
     readonly signal?: AbortSignal;
@@ -284,6 +304,7 @@ export interface KubeClientPorts {
     readonly questions: Questions;
     readonly warnings: PageWarnings;
     readonly fieldManager: string;
+    readonly informerOf: InformerOf;
 }
 export interface GetOptions extends ReadOptions {
     readonly resourceVersion?: string;
@@ -293,7 +314,8 @@ export interface ListOptions extends Omit<ReadOptions, 'subresource'> {
 }
 export declare class KubeClient {
     #private;
-    constructor({ questions, warnings, fieldManager }: KubeClientPorts);
+    readonly cached: CachedClient;
+    constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts);
     get(resource: Resource, key: string, options: GetOptions & {
         readonly subresource: 'scale';
     }): Promise<Scale>;
@@ -313,6 +335,27 @@ export declare class KubeClient {
     evict(key: string, options?: DeleteOptions): Promise<void>;
     logs$(key: string, options?: LogOptions): Observable<string>;
     can(verb: string, resource: Resource, question?: AccessQuestion): Promise<AccessAnswer>;
+}
+
+// src/client/kube-discovery.d.ts
+export interface DiscoverySnapshot {
+    readonly view: 'loading' | 'data' | 'error';
+    readonly resources: readonly DiscoveredResource[];
+    readonly groups: readonly DiscoveredGroup[];
+    readonly stale: readonly string[];
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly error?: ErrorInfo;
+}
+export interface FindOptions {
+    readonly signal?: AbortSignal;
+}
+export declare class KubeDiscovery {
+    #private;
+    readonly resources$: Observable<DiscoverySnapshot>;
+    constructor(questions: Questions);
+    find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
+    serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
 }
 
 // src/client/kube-fetch.d.ts
@@ -383,15 +426,16 @@ export declare class Kube {
     #private;
     readonly status$: Observable<KubeStatus>;
     readonly client: KubeClient;
+    readonly discovery: KubeDiscovery;
     constructor(ports: KubePorts);
     informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
     lists$<const R extends {
         readonly [name: string]: ListEntry | null;
     }>(record: R): Observable<ListSnapshots<R>>;
+    fetch(path: string, init?: KubeFetchInit): Promise<Response>;
     preload(entries: readonly PreloadEntry[], options?: {
         readonly signal?: AbortSignal;
     }): Promise<readonly Preloaded[]>;
-    fetch(path: string, init?: KubeFetchInit): Promise<Response>;
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
@@ -584,6 +628,7 @@ export interface ListSnapshot<T = KubeObject> {
     readonly truncated: boolean;
     readonly view: View;
     readonly status: InformerStatus;
+    readonly pending?: ReadonlyMap<string, PendingType>;
     readonly change?: ListChange;
 }
 export interface CountSnapshot {
@@ -594,6 +639,7 @@ export interface CountSnapshot {
 export interface GetSnapshot<T extends KubeObject = KubeObject> {
     readonly object?: T;
     readonly exists: true | false | 'unknown';
+    readonly pending?: PendingType;
     readonly deleted: boolean;
     readonly last?: T;
     readonly view: View;
@@ -659,7 +705,21 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
 }
 
 // src/model/scope.d.ts
@@ -906,6 +966,45 @@ export interface DiagnosisQuestion {
     readonly type: 'diagnose';
 }
 
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
+}
+
 // src/protocol/errors.d.ts
 export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
 export type CallCode =
@@ -937,11 +1036,14 @@ export type FramePart = {
     readonly total: number;
     readonly truncated: boolean;
     readonly window: Window;
+    readonly pending?: ReadonlyMap<ObjectKey, PendingType>;
 } | {
     readonly type: 'get';
     readonly subscription: number;
     readonly object?: KubeObject;
     readonly last?: KubeObject;
+    readonly pending?: PendingType;
+    readonly exists?: 'unknown';
 } | {
     readonly type: 'replica';
     readonly subscription: number;
@@ -1135,6 +1237,7 @@ export interface Metrics {
     readonly epoch: string;
     readonly informers: readonly InformerMetrics[];
     readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
     readonly frames: {
         readonly sent: number;
         readonly acknowledged: number;
@@ -1164,6 +1267,7 @@ export interface ApiTarget {
 export type Optimism =
 'off'
  | 'show';
+export type PendingType = 'create' | 'update' | 'delete';
 export interface ApiCall {
     readonly type: 'call';
     readonly method: HttpRequest['method'];
@@ -1204,6 +1308,10 @@ export interface PageQuestions {
     readonly exchange: {
         readonly question: Exchange;
         readonly answer: ExchangeHead;
+    };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
     };
 }
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];

@@ -148,7 +148,9 @@ export class SessionDiscovery {
       return
     }
     const isOld = demand.now - this.#discovery.allReadAt >= pacePolicy.used
-    void this.#discovery.refresh(isOld ? 'all' : 'groups')
+    const isOfCore = ({ spec }: Informer): boolean => spec.target.resource.group === ''
+    const isCoreAwaited = this.#ports.informers().some((informer) => isNotServed(informer) && isOfCore(informer))
+    void this.#discovery.refresh(isOld || isCoreAwaited ? 'all' : 'groups')
   }
 
   #demand(): Demand {
