@@ -82,9 +82,5 @@ export function createFakeClock(start = Date.UTC(2027, 0, 1)): FakeClock {
 
 /** Lets promises that are already settled run their reactions, a few levels deep. */
 async function settle(): Promise<void> {
-<<<<<<< HEAD
   for (let level = 0; level < 24; level += 1) await Promise.resolve()
-=======
-  for (let level = 0; level < 16; level += 1) await Promise.resolve()
->>>>>>> discovery
 }
