@@ -1,4 +1,14 @@
-import { createKube, field, type KubeObject, type KubeOptions, registered, resource } from 'kube-informer'
+import {
+  createKube,
+  field,
+  type KubeObject,
+  type KubeOptions,
+  path,
+  printerColumns,
+  registered,
+  resource,
+  selectColumns,
+} from 'kube-informer'
 import workerUrl from 'kube-informer/dist/worker.js?url'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
 import { observe } from '../wire/seen.js'
@@ -39,6 +49,9 @@ export const kit = {
   resource,
   field,
   registered,
+  path,
+  printerColumns,
+  selectColumns,
   firstValueFrom,
   Subject,
   workers,
