@@ -196,43 +196,6 @@ test('M11 M6 M14 P3: 1 000 reads of the lister, 100 GETs through a limiter, and 
   console.log(`${project.name}: 100 GETs at 5 a second in ${(ms / 1_000).toFixed(1)} s (client-go: 18 s)`)
 })
 
-test('M11 M14: 100 GETs through a limit of 5 a second, against 1 000 reads of the lister', async ({
-  page,
-  cluster,
-  testProxy,
-  namespace,
-}, { project }) => {
-  await createMany(
-    cluster.proxy,
-    collection(namespace),
-    [0, 1, 2, 3].map((i) => configMap(i)),
-  )
-  const { gets, reads } = await page.evaluate(async (namespace) => {
-    const kube = kit.cluster({ client: { qps: 5, burst: 10 } })
-    const lister = kube.informer(kit.configMaps, { namespace }).lister({ objects: 'all' })
-    await lister.ready
-    const keys = Array.from({ length: 100 }, (_none, at) => `${namespace}/config-0000${at % 4}`)
-    const getsBegan = performance.now()
-    const got = await Promise.all(keys.map((key) => kube.client.get(kit.configMaps, key)))
-    const readsBegan = performance.now()
-    let found = 0
-    for (let read = 0; read < 1_000; read += 1) if (lister.get(keys[read % 100] ?? '') !== undefined) found += 1
-    const ended = performance.now()
-    return {
-      gets: { got: got.length, ms: readsBegan - getsBegan },
-      reads: { found, ms: ended - readsBegan },
-    }
-  }, namespace)
-  expect(gets.got).toBe(100)
-  expect(reads.found).toBe(1_000)
-  // Ten at once, then one every 200 ms.
-  expect(gets.ms).toBeGreaterThan(17_500)
-  expect(testProxy.counts('/k8s').GET).toBe(100)
-  console.log(
-    `${project.name}: 100 GETs at 5 a second in ${(gets.ms / 1_000).toFixed(1)} s (client-go: 18.5 s), 1 000 reads of the lister in ${reads.ms.toFixed(2)} ms`,
-  )
-})
-
 test('M12: the first cached list waits for the sync, the second makes no request', async ({
   page,
   cluster,
