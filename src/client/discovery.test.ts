@@ -14,9 +14,9 @@ const widgets = (version = 'v1') => resource(`${group}/${version}`, 'widgets', {
 const eitherWidgets = resource([`${group}/v1`, `${group}/v1beta1`], 'widgets')
 
 /** One server and one browser profile; `open` is a visit. Time moves when told. */
-function setUp() {
+function setUp(version = '1.37') {
   const clock = createFakeClock()
-  const server = createApiServer({ clock, seed: 1 })
+  const server = createApiServer({ clock, seed: 1, version })
   const factory = new IDBFactory()
   const kubes: Kube[] = []
   let network: 'there' | 'away' = 'there'
@@ -76,8 +76,8 @@ function setUp() {
 }
 
 let world: ReturnType<typeof setUp> | undefined
-const start = (): ReturnType<typeof setUp> => {
-  world = setUp()
+const start = (version?: string): ReturnType<typeof setUp> => {
+  world = setUp(version)
   return world
 }
 afterEach(async () => {
@@ -113,6 +113,27 @@ describe('M15: kube.discovery', () => {
     expect(await discovery.versions(group)).toEqual(['v1', 'v1beta1'])
     expect(await discovery.versions('none.io')).toEqual([])
     expect([await discovery.serves(eitherWidgets), await discovery.serves(widgets('v3'))]).toEqual([true, false])
+  })
+
+  it.each(['1.24', '1.28', '1.37'])('servers of version %s say the same, each in its own form', async (version) => {
+    const { open, define, rest } = start(version)
+    define('v1', 'v1beta1')
+    const list = record(open().discovery.resources$)
+    await rest(1_000)
+    const { view, groups, resources } = list.last
+    expect([view, groups.find(({ name }) => name === group)?.versions]).toEqual(['data', ['v1', 'v1beta1']])
+    expect(resources.find(({ plural }) => plural === 'deployments')).toMatchObject({
+      group: 'apps',
+      version: 'v1',
+      kind: 'Deployment',
+      shortNames: ['deploy'],
+      namespaced: true,
+      subresources: expect.arrayContaining(['scale', 'status']),
+      preferred: true,
+    })
+    define()
+    await rest(30_000)
+    expect(list.last.groups.some(({ name }) => name === group)).toBe(false)
   })
 
   it('what was found is a resource', async () => {
