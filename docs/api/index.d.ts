@@ -13,12 +13,15 @@ export {
     CountQuery,
     CountSnapshot,
     DeleteOptions,
+    DiscoverySnapshot,
     EngineWorker,
     ErrorCode,
     ErrorInfo,
     FaultCode,
+    FindOptions,
     GetOptions,
     GetSnapshot,
+    GroupVersion,
     Host,
     Informer,
     InformerChange,
@@ -29,8 +32,10 @@ export {
     InputError,
     InputErrorCode,
     JsonPatchOperation,
+    KindName,
     Kube,
     KubeClient,
+    KubeDiscovery,
     KubeError,
     KubeFetchInit,
     KubeObject,
@@ -66,6 +71,7 @@ export {
     Patch,
     PersistOptions,
     Phase,
+    PrinterColumn,
     Query,
     QueueName,
     ReadOptions,
@@ -73,6 +79,7 @@ export {
     ReplaceOptions,
     ReplicaChange,
     Resource,
+    ResourceLookup,
     ResourceOptions,
     RowOf,
     RowsQuery,
@@ -94,9 +101,12 @@ export {
     durationText,
     field,
     isKubeError,
+    path,
+    printerColumns,
     registered,
     resource,
     restartsText,
+    selectColumns,
     toStore,
     untilNextText,
 }
@@ -397,6 +407,27 @@ export declare class KubeClient {
     can(verb: string, resource: Resource, question?: AccessQuestion): Promise<AccessAnswer>;
 }
 
+// src/client/kube-discovery.d.ts
+export interface DiscoverySnapshot {
+    readonly view: 'loading' | 'data' | 'error';
+    readonly resources: readonly DiscoveredResource[];
+    readonly groups: readonly DiscoveredGroup[];
+    readonly stale: readonly string[];
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly error?: ErrorInfo;
+}
+export interface FindOptions {
+    readonly signal?: AbortSignal;
+}
+export declare class KubeDiscovery {
+    #private;
+    readonly resources$: Observable<DiscoverySnapshot>;
+    constructor(questions: Questions);
+    find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
+    serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
+}
+
 // src/client/kube-error.d.ts
 export declare class KubeError extends Error {
     readonly name = "KubeError";
@@ -474,6 +505,7 @@ export declare class Kube {
     #private;
     readonly status$: Observable<KubeStatus>;
     readonly client: KubeClient;
+    readonly discovery: KubeDiscovery;
     constructor(ports: KubePorts);
     informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
     lists$<const R extends {
@@ -624,6 +656,17 @@ export interface LogOptions {
     readonly previous?: boolean;
     readonly limitBytes?: number;
 }
+
+// src/client/printer-columns.d.ts
+export interface PrinterColumn {
+    readonly name: string;
+    readonly path: string | undefined;
+    readonly as: SortAs;
+    readonly priority: number;
+    readonly description: string;
+}
+export declare function printerColumns(definition: unknown, version?: string): readonly PrinterColumn[];
+export declare function selectColumns(columns: readonly PrinterColumn[]): Select;
 
 // src/client/registered.d.ts
 export interface RegisteredFunction {
@@ -818,13 +861,33 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
+}
+export interface KindName {
+    readonly group?: string;
+    readonly version?: string;
+    readonly kind: string;
 }
 export interface ResourceOptions {
     readonly kind?: string;
     readonly namespaced?: boolean;
 }
-export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string, plural: string, options?: ResourceOptions): Resource<T>;
+export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string | readonly string[], plural: string, options?: ResourceOptions): Resource<T>;
+export declare function resource<T extends KubeObject = KubeObject>(name: KindName, options?: Pick<ResourceOptions, 'namespaced'>): Resource<T>;
 
 // src/model/scope.d.ts
 export type Content = 'full' | 'metadata';
@@ -1028,6 +1091,7 @@ export interface Metrics {
     readonly epoch: string;
     readonly informers: readonly InformerMetrics[];
     readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
     readonly frames: {
         readonly sent: number;
         readonly acknowledged: number;
@@ -1046,6 +1110,45 @@ export interface HostConnection {
 export type Greeting = Omit<Hello, 'lock' | 'supersedes'>;
 export interface Host {
     connect(greeting: Greeting): Promise<Result<HostConnection>>;
+}
+
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
 }
 
 // src/protocol/errors.d.ts
@@ -1253,6 +1356,10 @@ export interface PageQuestions {
         readonly question: Exchange;
         readonly answer: ExchangeHead;
     };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
+    };
 }
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
 export type AnswerTo<Q extends PageQuestion> = PageQuestions[Q['type']]['answer'];
@@ -1356,6 +1463,9 @@ export interface FieldRef<V = unknown> {
     readonly [fieldValue]?: V;
 }
 
+// src/query/from-json-path.d.ts
+export declare function fromJSONPath(text: string): string | undefined;
+
 // src/query/index-function.d.ts
 export interface IndexFunction {
     (object: KubeObject): readonly string[];
@@ -1372,6 +1482,11 @@ export interface LabelSelectorExpression {
     readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | (string & {});
     readonly values?: readonly string[] | null | undefined;
 }
+
+// src/query/path-tools.d.ts
+export declare const path: {
+    readonly fromJSONPath: typeof fromJSONPath;
+};
 
 // src/query/path-value.d.ts
 export type PathValue<T, P extends string> = string extends P ? unknown : P extends `field('${string}')` | `field("${string}")` ? unknown : IsUnspecific<T> extends true ? P extends RootPath ? Start<T, P> : unknown : Start<T, P>;

@@ -53,7 +53,21 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
 }
 
 // src/model/scope.d.ts
@@ -257,6 +271,7 @@ export interface Metrics {
     readonly epoch: string;
     readonly informers: readonly InformerMetrics[];
     readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
     readonly frames: {
         readonly sent: number;
         readonly acknowledged: number;
@@ -275,6 +290,45 @@ export interface HostConnection {
 export type Greeting = Omit<Hello, 'lock' | 'supersedes'>;
 export interface Host {
     connect(greeting: Greeting): Promise<Result<HostConnection>>;
+}
+
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
 }
 
 // src/protocol/errors.d.ts
@@ -481,6 +535,10 @@ export interface PageQuestions {
     readonly exchange: {
         readonly question: Exchange;
         readonly answer: ExchangeHead;
+    };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
     };
 }
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
