@@ -105,7 +105,7 @@ for (const server of servers) {
   })
 }
 
-test('M11 M6 P3: 1 000 reads of the lister, and 12 replays of a resync, without a request', async ({
+test('M11 M6 M14 P3: 1 000 reads of the lister, 100 GETs through a limiter, and 12 replays of a resync, without a request', async ({
   page,
   cluster,
   testProxy,
@@ -162,6 +162,16 @@ test('M11 M6 P3: 1 000 reads of the lister, and 12 replays of a resync, without 
   await remove(cluster.proxy, path)
   await next('deleted')
 
+  // Beside the wait: a budget as client-go's own, 10 at once and then 5 a second.
+  const limited = page.evaluate(async (namespace) => {
+    const kube = kit.createKube({ server: '/broken', client: { qps: 5, burst: 10 } })
+    const started = performance.now()
+    const keys = Array.from({ length: 100 }, (_, at) => `${namespace}/config-0000${at % 4}`)
+    const got = await Promise.all(keys.map((key) => kube.client.get(kit.configMaps, key)))
+    await kube.close()
+    return { count: got.length, ms: performance.now() - started }
+  }, namespace)
+
   const rounds = await replays.evaluate(async (replays) => {
     const isReplay = (change: { readonly type: string; readonly cause?: string }) => change.cause === 'resync'
     await replays.waitFor(() => replays.values.filter(isReplay).length >= 12, { ms: 60_000 })
@@ -177,6 +187,13 @@ test('M11 M6 P3: 1 000 reads of the lister, and 12 replays of a resync, without 
   expect(rounds.every(({ equal }) => equal)).toBe(true)
   expect((last?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(25_000)
   expect(figures(testProxy.counts('/k8s'))).toEqual(start)
+
+  const { count, ms } = await limited
+  expect([count, testProxy.counts('/broken').GET]).toEqual([100, 100])
+  // The first ten at once, the other ninety at five a second.
+  expect(ms).toBeGreaterThan(17_500)
+  expect(ms).toBeLessThan(60_000)
+  console.log(`${project.name}: 100 GETs at 5 a second in ${(ms / 1_000).toFixed(1)} s (client-go: 18 s)`)
 })
 
 /** Creates, updates and deletes one object; each is told, and `get$` in the handler is at least as new. */

@@ -6,6 +6,7 @@ export {
     AuthReason,
     BuiltInFields,
     CallCode,
+    CallOptions,
     Change,
     ChangeCause,
     ChangesOptions,
@@ -74,7 +75,6 @@ export {
     PrinterColumn,
     Query,
     QueueName,
-    ReadOptions,
     RegisteredFunction,
     ReplaceOptions,
     ReplicaChange,
@@ -275,12 +275,12 @@ export interface AuthAnswer {
 export type AuthProvider = (reason: AuthReason) => AuthAnswer | Promise<AuthAnswer>;
 
 // src/client/call-options.d.ts
-export interface ReadOptions {
+export interface CallOptions {
     readonly signal?: AbortSignal;
     readonly subresource?: string;
     readonly params?: Readonly<Record<string, string | number | boolean>>;
 }
-export interface WriteOptions extends ReadOptions {
+export interface WriteOptions extends CallOptions {
     readonly dryRun?: boolean;
     readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
     readonly fieldManager?: string;
@@ -377,10 +377,10 @@ export interface KubeClientPorts {
     readonly warnings: PageWarnings;
     readonly fieldManager: string;
 }
-export interface GetOptions extends ReadOptions {
+export interface GetOptions extends CallOptions {
     readonly resourceVersion?: string;
 }
-export interface ListOptions extends Omit<ReadOptions, 'subresource'> {
+export interface ListOptions extends Omit<CallOptions, 'subresource'> {
     readonly limit?: number;
 }
 export declare class KubeClient {

@@ -182,12 +182,12 @@ export interface AccessAnswer {
 }
 
 // src/client/call-options.d.ts
-export interface ReadOptions {
+export interface CallOptions {
     readonly signal?: AbortSignal;
     readonly subresource?: string;
     readonly params?: Readonly<Record<string, string | number | boolean>>;
 }
-export interface WriteOptions extends ReadOptions {
+export interface WriteOptions extends CallOptions {
     readonly dryRun?: boolean;
     readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
     readonly fieldManager?: string;
@@ -274,10 +274,10 @@ export interface KubeClientPorts {
     readonly warnings: PageWarnings;
     readonly fieldManager: string;
 }
-export interface GetOptions extends ReadOptions {
+export interface GetOptions extends CallOptions {
     readonly resourceVersion?: string;
 }
-export interface ListOptions extends Omit<ReadOptions, 'subresource'> {
+export interface ListOptions extends Omit<CallOptions, 'subresource'> {
     readonly limit?: number;
 }
 export declare class KubeClient {

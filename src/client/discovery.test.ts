@@ -292,6 +292,13 @@ describe('M15: informers of what discovery knows', () => {
     widget('a', 'v1beta1')
     const kube = open()
     expect(await kube.client.get(eitherWidgets, 'default/a')).toMatchObject({ apiVersion: 'example.com/v1beta1' })
+    const made = await kube.client.create(resource({ group, kind: 'Widget' }), {
+      metadata: { namespace: 'default', name: 'b' },
+    })
+    expect(made).toMatchObject({ apiVersion: 'example.com/v1beta1', kind: 'Widget' })
+    // A version that went is followed by the next one, in the same call.
+    define('v1')
+    expect(await kube.client.get(eitherWidgets, 'default/a')).toMatchObject({ apiVersion: 'example.com/v1' })
     await expect(kube.client.get(resource({ group, kind: 'Gadget' }), 'default/a')).rejects.toMatchObject({
       code: 'not-served',
     })

@@ -37,6 +37,8 @@ const triesWhileServed = 3
  */
 export class SessionDiscovery {
   readonly resolve: ResolveResource
+  /** Behind a 404 to what was resolved. */
+  readonly resolveAnew: ResolveResource
   readonly #ports: SessionDiscoveryPorts
   readonly #discovery: Discovery
   readonly #seats = new Map<object, 'visible' | 'hidden'>()
@@ -59,6 +61,10 @@ export class SessionDiscovery {
       closed,
     })
     this.resolve = (resource, signal) => this.#discovery.resolve(resource, signal)
+    this.resolveAnew = async (resource, signal) => {
+      await this.#discovery.refresh('all')
+      return this.resolve(resource, signal)
+    }
     closed.addEventListener('abort', () => this.#cancel())
   }
 

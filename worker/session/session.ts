@@ -99,9 +99,9 @@ export class Session {
       closed: this.#closed.signal,
     })
     this.discovery = discovery
-    const { resolve } = discovery
+    const { resolve, resolveAnew } = discovery
     this.desk = new Desk({
-      client: new ApiClient({ requester, resolve, bucket, clock }),
+      client: new ApiClient({ requester, resolve, resolveAnew, bucket, clock }),
       exchanges: new Exchanges({ requester, bucket, slots }),
       discovery,
     })

@@ -82,5 +82,5 @@ export function createFakeClock(start = Date.UTC(2027, 0, 1)): FakeClock {
 
 /** Lets promises that are already settled run their reactions, a few levels deep. */
 async function settle(): Promise<void> {
-  for (let level = 0; level < 16; level += 1) await Promise.resolve()
+  for (let level = 0; level < 8; level += 1) await Promise.resolve()
 }
