@@ -17,13 +17,13 @@ import {
 } from '../protocol/contract.js'
 import type { Metrics } from '../protocol/metrics.js'
 import { isRecord } from '../query/record.js'
-import { ApiCaller } from './api-caller.js'
 import { checkResource } from './check-resource.js'
 import { checkSignal } from './check-signal.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeClient } from './kube-client.js'
 import { KubeError } from './kube-error.js'
+import { type KubeFetchInit, kubeFetch } from './kube-fetch.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
 import type { ListQuery } from './list-observable.js'
 import { recordOf } from './list-record.js'
@@ -77,6 +77,7 @@ export class Kube {
   readonly #known = new Map<string, Known>()
   readonly #targets = new Map<number, Target>()
   readonly #stopSignals: () => void
+  readonly #warnings: PageWarnings
   #nextNumber = 1
   /** The worst of all informers that something looks at, and each of them. */
   readonly status$: Observable<KubeStatus>
@@ -100,9 +101,10 @@ export class Kube {
       stopVisibility()
     }
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
-    const { questions } = this.#connection
+    this.#warnings = warnings
     this.client = new KubeClient({
-      caller: new ApiCaller({ questions, warnings }),
+      questions: this.#connection.questions,
+      warnings,
       fieldManager,
       informerOf: (resource, scope, options) => this.informer(resource, scope, options),
     })
@@ -176,6 +178,15 @@ export class Kube {
   ): Promise<readonly Preloaded[]> {
     const signal = checkSignal(options, 'preload')
     return preload((resource, scope, more) => this.informer(resource, scope, more), entries, signal)
+  }
+
+  /**
+   * Any request below `server`, for what `client` has no method for: with the same credentials, budget and connections.
+   * Resolves with a Response whatever its status, its body as it comes; `url` is empty. Rejects with a KubeError where
+   * there is no answer, with the signal's reason, or with an InputError where nothing was sent.
+   */
+  fetch(path: string, init: KubeFetchInit = {}): Promise<Response> {
+    return kubeFetch({ questions: this.#connection.questions, warnings: this.#warnings }, path, init)
   }
 
   /** The server's time, ms since the epoch: what ages are counted from (wire rule 14). This page's clock until an answer told. */

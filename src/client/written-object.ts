@@ -26,7 +26,7 @@ export function writtenObject(
   where: string,
   resource: Resource,
   object: Given,
-  use: 'create' | 'replace',
+  use: 'create' | 'replace' | 'scale',
 ): { readonly target: ApiTarget; readonly body: unknown } {
   const plain = plainResource(where, resource)
   const fail = (problem: string): never => {
@@ -35,7 +35,7 @@ export function writtenObject(
   if (!isRecord(object) || !isRecord(object.metadata)) return fail('the object must have metadata')
   const { name, namespace, generateName } = object.metadata
   const isNamed = typeof name === 'string' && name !== ''
-  if (!isNamed && use === 'replace') fail('metadata.name is missing')
+  if (!isNamed && use !== 'create') fail('metadata.name is missing')
   if (!isNamed && (typeof generateName !== 'string' || generateName === '')) {
     fail('metadata needs a name, or a generateName')
   }
@@ -48,12 +48,17 @@ export function writtenObject(
     fail(`${plain.plural} have a namespace, and metadata.namespace is missing`)
   if (!plain.namespaced && inside !== undefined)
     fail(`${plain.plural} have no namespace, but metadata.namespace is given`)
-  const { apiVersion = apiVersionOf(plain), kind = plain.kind } = object
+  // A scale is the same kind whatever it is of.
+  const own =
+    use === 'scale'
+      ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }
+      : { apiVersion: apiVersionOf(plain), kind: plain.kind }
+  const { apiVersion = own.apiVersion, kind = own.kind } = object
   return {
     target: {
       resource: plain,
       ...(inside === undefined ? {} : { namespace: inside }),
-      ...(use === 'replace' && name !== undefined ? { name } : {}),
+      ...(use === 'create' || name === undefined ? {} : { name }),
     },
     body: { ...object, apiVersion, ...(kind === undefined ? {} : { kind }) },
   }

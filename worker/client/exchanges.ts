@@ -1,5 +1,6 @@
 import type { Result } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
+import { isEndless } from '../../src/protocol/is-endless.js'
 import type { Exchange, ExchangeHead, HttpRequest } from '../../src/protocol/requests.js'
 import type { ApiRequest, Requester, SlotRank, StreamSlots } from '../ports.js'
 import { callError, callFault } from './call-error.js'
@@ -108,13 +109,6 @@ const lost = Symbol('lost')
 
 function bound(taker: BodyTaker): Pick<BodyTaker, 'chunk'> {
   return { chunk: (bytes) => taker.chunk(bytes) }
-}
-
-/** What the server keeps open: watches, and logs that are followed. */
-function isEndless({ method, path }: HttpRequest): boolean {
-  if (method !== 'GET') return false
-  const query = new URLSearchParams(path.slice(path.indexOf('?') + 1))
-  return ['watch', 'follow'].some((name) => /^(1|t|true)$/i.test(query.get(name) ?? ''))
 }
 
 /** Wire rule 4: no compressed streams. */

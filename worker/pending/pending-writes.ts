@@ -55,6 +55,7 @@ export class PendingWrites {
   readonly #listeners = new Map<ResourceKey, Set<() => void>>()
   readonly #timers = new Set<() => void>()
   #lastId = 0
+  #life: 'open' | 'closed' = 'open'
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -132,6 +133,7 @@ export class PendingWrites {
   }
 
   close(): void {
+    this.#life = 'closed'
     for (const cancel of this.#timers) cancel()
     this.#timers.clear()
     this.#chains.clear()
@@ -140,6 +142,7 @@ export class PendingWrites {
 
   /** From now on, for its time. Gives what takes it back. */
   #show(resource: ResourceKey, key: ObjectKey, write: PendingWrite): () => void {
+    if (this.#life === 'closed') return () => {}
     const chains = this.#chains.get(resource) ?? new Map<ObjectKey, Chain>()
     const chain: Chain = chains.get(key) ?? { writes: [], made: new WeakMap() }
     // Answers may come in another order than the writes were begun.

@@ -140,9 +140,10 @@ function changed(before: JsonRecord | KubeObject, { method, contentType = '', bo
 
 function replaced(before: KubeObject, body: unknown): unknown {
   const metadata = isRecord(body) && isRecord(body.metadata) ? body.metadata : {}
-  const { uid } = before.metadata
-  // Another one of that name: the server refuses it.
-  return typeof metadata.uid === 'string' && uid !== undefined && metadata.uid !== uid ? undefined : body
+  const { name, uid } = before.metadata
+  // Another one, or none: the server refuses it.
+  const isOther = typeof metadata.uid === 'string' && uid !== undefined && metadata.uid !== uid
+  return metadata.name !== name || isOther ? undefined : body
 }
 
 /** The status of an object is not changed but by its sub-resource. */

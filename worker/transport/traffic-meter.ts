@@ -1,9 +1,10 @@
+import { isEndless } from '../../src/protocol/is-endless.js'
 import type { Fetch } from '../ports.js'
 
 /** What goes on between an engine and its server. */
 export interface TrafficMeter {
   readonly fetch: Fetch
-  /** Requests without an answer. The body belongs to it, except of a watch, which is answered when it opens. */
+  /** Requests without an answer. The body belongs to it, except of a watch or a followed log, which is answered when it opens. */
   readonly unanswered: number
   /** Grows with everything that is sent or comes. */
   readonly activity: number
@@ -37,8 +38,8 @@ export function meterTraffic(fetch: Fetch): TrafficMeter {
         answered()
         throw error
       }
-      const isWatch = new URL(url, 'http://relative').searchParams.get('watch') === 'true'
-      if (!isWatch && response.body !== null) return new Response(counted(response.body, moved, answered), response)
+      const open = isEndless({ method: 'GET', path: url })
+      if (!open && response.body !== null) return new Response(counted(response.body, moved, answered), response)
       answered()
       return response
     },

@@ -1,0 +1,88 @@
+import type { Resource } from '../model/resource.js'
+import { timeLeft } from '../model/time-left.js'
+import { checkRecord } from '../query/record.js'
+import type { ApiCaller } from './api-caller.js'
+import { failOptions } from './call-options.js'
+import { plainResource } from './call-target.js'
+
+export interface AccessQuestion {
+  /** Default: in all namespaces, or in none where the resource has none. */
+  readonly namespace?: string
+  /** Default: any object. */
+  readonly name?: string
+  readonly subresource?: string
+}
+
+export interface AccessAnswer {
+  readonly allowed: boolean
+  /** Why, where the server says so. */
+  readonly reason?: string
+}
+
+/** Rights change seldom, and a request that is refused says so itself. */
+const keptMs = 60_000
+const mostKept = 1_000
+
+const reviews: Resource = {
+  group: 'authorization.k8s.io',
+  version: 'v1',
+  plural: 'selfsubjectaccessreviews',
+  kind: 'SelfSubjectAccessReview',
+  namespaced: false,
+}
+
+/** What this user may do, asked of the server once a minute. */
+export class AccessReviews {
+  readonly #caller: ApiCaller
+  readonly #kept = new Map<string, { readonly since: number; readonly answer: Promise<AccessAnswer> }>()
+
+  constructor(caller: ApiCaller) {
+    this.#caller = caller
+  }
+
+  /** Rejects with a KubeError; that is not kept. @throws InputError */
+  ask(where: string, verb: string, resource: Resource, question: AccessQuestion): Promise<AccessAnswer> {
+    const fail = failOptions(where)
+    const { group, plural } = plainResource(where, resource)
+    if (typeof verb !== 'string' || verb === '') fail('verb must be a text, as "create" or "list"')
+    checkRecord(question, ['namespace', 'name', 'subresource'], fail)
+    for (const [name, value] of Object.entries(question)) {
+      if (value !== undefined && typeof value !== 'string') fail(`${name} must be a text`)
+    }
+    const { namespace, name, subresource }: AccessQuestion = question
+    const attributes = { verb, group, resource: plural, namespace, name, subresource }
+    const id = JSON.stringify(Object.values(attributes).map((value) => value ?? ''))
+    const known = this.#kept.get(id)
+    const now = Date.now()
+    if (known !== undefined && timeLeft(known.since, keptMs, now) > 0) return known.answer
+    const answer = this.#review(attributes)
+    const kept = { since: now, answer }
+    this.#kept.delete(id)
+    this.#kept.set(id, kept)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
+    answer.catch(() => {
+      if (this.#kept.get(id) === kept) this.#kept.delete(id)
+    })
+    return answer
+  }
+
+  async #review(resourceAttributes: object): Promise<AccessAnswer> {
+    const { body } = await this.#caller.call({
+      type: 'call',
+      method: 'POST',
+      target: { resource: reviews },
+      params: [],
+      body: {
+        kind: reviews.kind,
+        apiVersion: 'authorization.k8s.io/v1',
+        spec: { resourceAttributes: JSON.parse(JSON.stringify(resourceAttributes)) as object },
+      },
+      optimism: 'off',
+      observed: 'no',
+    })
+    const { status } = body as { readonly status?: { allowed?: boolean; reason?: string; evaluationError?: string } }
+    const reason = status?.reason || status?.evaluationError
+    return { allowed: status?.allowed === true, ...(reason ? { reason } : {}) }
+  }
+}

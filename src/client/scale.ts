@@ -1,0 +1,7 @@
+import type { KubeObject } from '../model/kube-object.js'
+
+/** What `scale` is about, whatever the workload. */
+export interface Scale extends KubeObject {
+  readonly spec: { readonly replicas?: number }
+  readonly status?: { readonly replicas: number; readonly selector?: string }
+}
