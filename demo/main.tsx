@@ -12,6 +12,7 @@ import './styles/frame.css'
 import './styles/table.css'
 import './styles/panel.css'
 import './styles/dock.css'
+import './styles/actions.css'
 
 const kube = createKube({
   server: '/k8s',

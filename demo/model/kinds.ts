@@ -72,6 +72,7 @@ const podKind: Kind = {
     age,
   ],
   extra: { lastRestart: "field('pod.lastRestart')" },
+  actions: ['evict'],
   sort: { id: 'name', desc: false },
   facet: {
     by: "field('pod.health')",
@@ -97,6 +98,9 @@ const deploymentKind: Kind = {
     number('available', 'Available', "field('deployment.available')", '106px'),
     age,
   ],
+  extra: { wanted: 'spec.replicas' },
+  actions: ['scale', 'restart'],
+  owns: 'pods',
   sort: { id: 'name', desc: false },
 }
 

@@ -1,5 +1,7 @@
 import type { Kube } from 'kube-informer'
 import { useMemo } from 'react'
+import { NoticeList } from '../actions/notice-list.js'
+import { useNotices } from '../actions/use-notices.js'
 import { useAddress } from '../hooks/use-address.js'
 import { type KnownCluster, useDemoState } from '../hooks/use-demo-state.js'
 import { useNamespaces } from '../hooks/use-namespaces.js'
@@ -28,6 +30,7 @@ export function App({ kube, cluster, onSignOut }: AppProps) {
   if (kind === undefined) throw new Error('kindsOf() names no kind')
   const [sort, setSort] = useStored(`sort/${kind.id}`, kind.sort)
   const namespaces = useNamespaces(kinds)
+  const notices = useNotices()
   const shown: Shown = { kind, namespace: address.namespace, search: address.search, facet: address.facet, sort }
 
   return (
@@ -56,18 +59,23 @@ export function App({ kube, cluster, onSignOut }: AppProps) {
           onSort={setSort}
           onSelect={(object) => change({ object: object === address.object ? '' : object })}
           onClear={() => change({ search: '', facet: '', namespace: '' })}
+          onNotice={notices.tell}
+          readOnly={readOnlyReason(cluster)}
         />
         {address.object !== '' && (
           <SidePanel
             key={`${kind.id}/${address.object}`}
             kind={kind}
             object={address.object}
+            onNotice={notices.tell}
+            readOnly={readOnlyReason(cluster)}
             onClose={() => {
               change({ object: '' })
               document.querySelector<HTMLElement>('[role=grid]')?.focus()
             }}
           />
         )}
+        <NoticeList notices={notices} />
       </main>
       <Dock kube={kube} demo={demo} send={send} />
     </div>
@@ -77,4 +85,9 @@ export function App({ kube, cluster, onSignOut }: AppProps) {
 function nameOf(cluster: KnownCluster): string {
   if (cluster.type === 'proxy') return cluster.target
   return cluster.type === 'away' && cluster.was === 'proxy' ? 'Kube proxy' : 'In-memory cluster'
+}
+
+function readOnlyReason(cluster: KnownCluster): string | undefined {
+  if (cluster.type !== 'proxy' || cluster.writes === 'allowed') return undefined
+  return 'This demo only reads: start it with KUBE_WRITES=allow'
 }

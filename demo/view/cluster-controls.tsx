@@ -21,6 +21,7 @@ const lasting: readonly (readonly [LastingFault, string, string])[] = [
   ['offline', 'Offline', 'Connections are refused.'],
   ['unauthorized', '401', 'The token has expired.'],
   ['forbidden', '403', 'Lists of all namespaces are forbidden, and one namespace.'],
+  ['refuse', '422', 'What is written is refused, a moment later.'],
   ['errors', '500', 'Every answer is a server error.'],
   ['freeze', 'Freeze', 'Open streams go silent without an end.'],
   ['slow', 'Slow', 'Every answer comes 2 s later.'],
