@@ -18,11 +18,15 @@ export function Beside({ opener, label, role, onClose, children }: BesideProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other contents have another size
   useLayoutEffect(() => {
     const size = box.current?.getBoundingClientRect()
-    const { top, bottom, right } = opener.getBoundingClientRect()
+    const { top, bottom, left, right } = opener.getBoundingClientRect()
     if (size === undefined) return
     const below = bottom + gap
     const isRoom = below + size.height < innerHeight - gap
-    setPlace({ top: isRoom ? below : Math.max(gap, top - gap - size.height), left: Math.max(gap, right - size.width) })
+    const isWide = left + size.width < innerWidth - gap
+    setPlace({
+      top: isRoom ? below : Math.max(gap, top - gap - size.height),
+      left: isWide ? left : Math.max(gap, right - size.width),
+    })
   }, [opener, children])
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('[data-first], [role=menuitem]')?.focus({ preventScroll: true })

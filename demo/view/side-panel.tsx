@@ -67,10 +67,10 @@ export function SidePanel({ kind, object, onClose, onNotice, readOnly }: SidePan
       </header>
       {snapshot.deleted && <Gone at={changes[0]?.type === 'deleted' ? changes[0].at : undefined} />}
       {snapshot.exists === false && !snapshot.deleted && <p className="gone">There is no such {kind.singular}.</p>}
-      {snapshot.object !== undefined && (
+      {shownObject !== undefined && (
         <ActionButtons
-          target={targetOfObject(kind, object, snapshot.object)}
-          why={readOnly ?? whyNot(snapshot.status)}
+          target={targetOfObject(kind, object, shownObject)}
+          why={readOnly ?? (snapshot.object === undefined ? 'It is gone' : whyNot(snapshot.status))}
           panel={panel}
         />
       )}
