@@ -67,6 +67,8 @@ describe('layers', () => {
     ['bridge in protocol', 'src/protocol/frame.ts', `import type { Host } from '../bridge/host.js'`],
     ['client in bridge', 'src/bridge/host.ts', `import { Kube } from '../client/kube.js'`],
     ['the public index in client', 'src/client/kube.ts', `import { pods } from '../index.js'`],
+    ['the controller in client', 'src/client/kube.ts', `import { createWorkQueue } from '../controller/index.js'`],
+    ['the engine in the controller', 'src/controller/source.ts', `import { engine } from '../../worker/engine.js'`],
     ['an adapter in client', 'src/client/kube.ts', `import { useList } from '../react/use-list.js'`],
     ['a specifier without .js', 'src/query/query.ts', `import { key } from '../model/key'`],
     ['something outside the source', 'src/query/query.ts', `import config from '../../package.json'`],

@@ -2,7 +2,7 @@ import type { JSHandle, Page } from '@playwright/test'
 import type { ListSnapshot, Phase } from 'kube-informer'
 import { expect, test } from './fixtures/test.js'
 import type { Recorder } from './page/recorder.js'
-import { patch, remove, send } from './support/objects.mjs'
+import { type KubeObject, patch, remove, send } from './support/objects.mjs'
 
 /** C31, C33: a custom resource comes, goes and changes its versions under a live page. */
 
@@ -12,12 +12,13 @@ const version = (name: string, served: boolean, storage: boolean) => ({ name, se
 
 interface Crd {
   readonly group: string
-  readonly path: string
-  /** Resolves when the server serves it. */
-  create(): Promise<void>
+  /** With `v1` unless told others. Resolves when the server serves it. */
+  create(...versions: readonly ReturnType<typeof version>[]): Promise<void>
   remove(): Promise<void>
   versions(...versions: readonly ReturnType<typeof version>[]): Promise<void>
   widget(name: string, servedAs?: string): Promise<unknown>
+  /** Where they are served. */
+  of(servedAs: string): string
 }
 
 let groups = 0
@@ -38,8 +39,8 @@ function widgets(base: string, namespace: string): Crd {
   }
   return {
     group,
-    path: of('v1'),
-    create: async () => {
+    of,
+    create: async (...versions) => {
       await send(base, 'POST', crds, {
         apiVersion: 'apiextensions.k8s.io/v1',
         kind: 'CustomResourceDefinition',
@@ -48,10 +49,11 @@ function widgets(base: string, namespace: string): Crd {
           group,
           scope: 'Namespaced',
           names: { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' },
-          versions: [version('v1', true, true)],
+          conversion: { strategy: 'None' },
+          versions: versions.length > 0 ? versions : [version('v1', true, true)],
         },
       })
-      await answers(of('v1'), 'served')
+      await answers(of(versions[0]?.name ?? 'v1'), 'served')
     },
     remove: async () => {
       await remove(base, `${crds}/${name}`)
@@ -67,16 +69,21 @@ function widgets(base: string, namespace: string): Crd {
   }
 }
 
-const watchWidgets = (page: Page, group: string, namespace: string): Promise<JSHandle<Recorder<ListSnapshot>>> =>
+const watchWidgets = (
+  page: Page,
+  group: string,
+  namespace: string,
+  servedAs = 'v1',
+): Promise<JSHandle<Recorder<ListSnapshot>>> =>
   page.evaluateHandle(
-    ({ group, namespace }) =>
+    ({ groupVersion, namespace }) =>
       kit.record(
         kit
           .cluster({ worker: kit.workers.timed })
-          .informer(kit.resource(`${group}/v1`, 'widgets', { kind: 'Widget' }), { namespace })
+          .informer(kit.resource(groupVersion, 'widgets', { kind: 'Widget' }), { namespace })
           .list$(),
       ),
-    { group, namespace },
+    { groupVersion: `${group}/${servedAs}`, namespace },
   )
 
 /** Waits until the list's last snapshot has this phase and these names. */
@@ -149,5 +156,66 @@ test('P1 P6 C33: a CRD gets another version, loses ours, and has it again', asyn
   await crd.versions(version('v1', true, false), version('v2', true, true))
   await page.evaluate(() => kit.moveTime({ type: 'pass', ms: 31_000 }))
   await shows(list, 'live', ['one', 'three', 'two'])
+  await crd.remove()
+})
+
+test('P1 P6 C31 C33: a CRD is installed under a live page, stores another version, is removed and installed again', async ({
+  page,
+  cluster,
+  namespace,
+}) => {
+  const crd = widgets(cluster.proxy, namespace)
+  const beta = await watchWidgets(page, crd.group, namespace, 'v1beta1')
+  const stable = await watchWidgets(page, crd.group, namespace)
+  const state = (list: typeof beta): Promise<unknown> =>
+    list.evaluate(({ last }) => [
+      last?.status.phase,
+      last?.status.error?.code ?? 'no error',
+      ...(last?.items.map(({ apiVersion, metadata }) =>
+        [apiVersion, metadata.name, metadata.resourceVersion].join(' '),
+      ) ?? []),
+    ])
+  /** By the page itself, within a minute of its time. */
+  const reaches = async (list: typeof beta, ...wanted: readonly unknown[]): Promise<void> => {
+    for (let passed = 0; passed < 60_000; passed += 2_000) {
+      if (JSON.stringify(await state(list)) === JSON.stringify(wanted)) return
+      await page.evaluate(() => kit.moveTime({ type: 'pass', ms: 2_000 }))
+    }
+    await expect.poll(() => state(list), { intervals: [100] }).toEqual(wanted)
+  }
+  const isNotServed = (list: typeof beta): Promise<void> => reaches(list, 'not-served', 'not-served')
+  const isLive = async (list: typeof beta, servedAs: string, names: readonly string[]): Promise<void> => {
+    const items: KubeObject[] = (await send(cluster.proxy, 'GET', crd.of(servedAs))).items
+    expect(items.map(({ metadata }) => metadata.name)).toEqual(names)
+    const served = items.map(({ apiVersion, metadata }) => `${apiVersion} ${metadata.name} ${metadata.resourceVersion}`)
+    await reaches(list, 'live', 'no error', ...served)
+  }
+  for (const list of [beta, stable]) await list.evaluate((list) => list.waitFor(({ status }) => status.error))
+  await isNotServed(beta)
+  await isNotServed(stable)
+
+  await crd.create(version('v1beta1', true, true))
+  await crd.widget('a', 'v1beta1')
+  await isLive(beta, 'v1beta1', ['a'])
+  await crd.widget('b', 'v1beta1')
+  await isLive(beta, 'v1beta1', ['a', 'b'])
+  await isNotServed(stable)
+
+  // From now on stored as v1. What was stored before stays as it was, and is served as both.
+  await crd.versions(version('v1beta1', true, false), version('v1', true, true))
+  await crd.widget('c')
+  await crd.widget('d', 'v1beta1')
+  await patch(cluster.proxy, `${crd.of('v1')}/a`, { spec: { stored: 'again' } })
+  await isLive(beta, 'v1beta1', ['a', 'b', 'c', 'd'])
+  await isLive(stable, 'v1', ['a', 'b', 'c', 'd'])
+
+  await crd.remove()
+  await isNotServed(stable)
+  await isNotServed(beta)
+
+  await crd.create()
+  await crd.widget('e')
+  await isLive(stable, 'v1', ['e'])
+  await isNotServed(beta)
   await crd.remove()
 })

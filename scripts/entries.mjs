@@ -20,6 +20,7 @@ export const entries = [
   { subpath: './resources', file: 'resources', source: 'src/resources/index.ts' },
   { subpath: './react', file: 'react', source: 'src/react/index.ts' },
   { subpath: './vue', file: 'vue', source: 'src/vue/index.ts' },
+  { subpath: './controller', file: 'controller', source: 'src/controller/index.ts' },
   { subpath: './testing', file: 'testing', source: 'src/testing/index.ts' },
   { subpath: './testing-node', file: 'testing-node', source: 'src/testing/node/serve.ts', runtime: 'node' },
 ]

@@ -13,6 +13,7 @@ export type { CountQuery, Informer } from './client/informer.js'
 export type { InformerOptions } from './client/informer-options.js'
 export type { Kube, ListEntry, ListSnapshots } from './client/kube.js'
 export type { GetOptions, KubeClient, ListOptions } from './client/kube-client.js'
+export type { DiscoverySnapshot, FindOptions, KubeDiscovery } from './client/kube-discovery.js'
 export { isKubeError, KubeError } from './client/kube-error.js'
 export type { KubeFetchInit } from './client/kube-fetch.js'
 export type { KubeOptions } from './client/kube-options.js'
@@ -28,6 +29,9 @@ export type { JsonPatchOperation, PartOf, Patch } from './client/patch.js'
 export type { PersistOptions } from './client/persist-options.js'
 export type { LogOptions } from './client/pod-logs.js'
 export type { PreloadEntry, Preloaded } from './client/preload.js'
+export { type PrinterColumn, printerColumns, selectColumns } from './client/printer-columns.js'
+export type { QueueNumbers } from './client/prometheus-queues.js'
+export { type PrometheusOptions, prometheusText } from './client/prometheus-text.js'
 export { type RegisteredFunction, registered } from './client/registered.js'
 export type { ReplaceOptions } from './client/replace-object.js'
 export type { Scale } from './client/scale.js'
@@ -42,13 +46,21 @@ export { restartsText } from './fields/restarts-text.js'
 export { InputError, type InputErrorCode } from './model/input-error.js'
 export type { ObjectKey } from './model/key.js'
 export type { KubeObject, ObjectMeta, OwnerReference } from './model/kube-object.js'
-export { type Resource, type ResourceOptions, resource } from './model/resource.js'
+export {
+  type GroupVersion,
+  type KindName,
+  type Resource,
+  type ResourceLookup,
+  type ResourceOptions,
+  resource,
+} from './model/resource.js'
 export type {
   Host,
   InitialList,
   QueueName,
   TransformName,
 } from './protocol/contract.js'
+export type { Diagnosis, StorageReason, Streaming } from './protocol/diagnosis.js'
 export type { CallCode, ErrorCode, ErrorInfo, FaultCode } from './protocol/errors.js'
 export type { Histogram } from './protocol/histogram.js'
 export type { LogLevel, LogRecord, LogTopic } from './protocol/log.js'
@@ -67,4 +79,5 @@ export type { InformerStatus, Source } from './protocol/status.js'
 export type { Change, ChangeCause } from './query/change-set.js'
 export type { RowOf } from './query/checked-query.js'
 export type { LabelSelector } from './query/label-selector-object.js'
+export { path } from './query/path-tools.js'
 export type { Query, Select, SortKey, Where, Window } from './query/query.js'

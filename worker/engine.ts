@@ -7,15 +7,16 @@ import {
   type Result,
   type Welcome,
 } from '../src/protocol/contract.js'
+import type { Diagnosis } from '../src/protocol/diagnosis.js'
 import { errorInfo } from '../src/protocol/errors.js'
 import type { Ack, Frame, FramePort } from '../src/protocol/frames.js'
 import type { EngineMetrics, Metrics } from '../src/protocol/metrics.js'
 import type { PageAnswer, PageQuestion } from '../src/protocol/requests.js'
 import { PageLife } from './bridge/page-life.js'
 import { PageLink } from './bridge/page-link.js'
-import { type CountedClock, countedClock } from './counted-clock.js'
 import { thrown, thrownText } from './informer/thrown.js'
 import type { Locks } from './ports.js'
+import { type CountedClock, countedClock } from './session/counted-clock.js'
 import { type Environment, Session } from './session/session.js'
 import { sessionId } from './session/session-id.js'
 
@@ -48,7 +49,7 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
 
   constructor(environment: Environment, identity: EngineIdentity) {
     this.#clock = countedClock(environment.clock)
-    this.#environment = { ...environment, clock: this.#clock }
+    this.#environment = { ...environment, clock: this.#clock, host: hostOf(identity) }
     this.#begunAt = this.#clock.now()
     this.#identity = identity
     this.#epoch = `${environment.clock.now().toString(36)}-${environment.random().toString(36).slice(2)}`
@@ -123,6 +124,7 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
       epoch: this.#epoch,
       informers,
       openStreams,
+      discovery: session.discovery.requests,
       frames: entry.link.frameCounts,
       session: session.metrics(),
       engine: this.#metrics(),
@@ -189,6 +191,16 @@ export class Engine implements EngineApi<FramePort<Ack, Frame>> {
   #end(): void {
     this.#state = 'superseded'
     for (const page of [...this.#pages.keys()]) this.#forget(page)
+  }
+}
+
+/** Names are made by pages: of a shared worker as it is, `page/…` of one's own, with the generation at the end. */
+function hostOf({ name, locks }: EngineIdentity): Diagnosis['host'] {
+  const generation = /#(\d+)$/.exec(name)?.[1]
+  return {
+    type: name === 'inline' ? 'inline' : name.startsWith('page/') ? 'dedicated' : 'shared',
+    locks: locks === undefined ? 'none' : 'browser',
+    ...(generation === undefined ? {} : { generation: Number(generation) }),
   }
 }
 

@@ -2,9 +2,10 @@ import type { EngineFunctions } from './informer/functions.js'
 import { threadStorage } from './mirror/open-mirror.js'
 import type { Clock, Locks } from './ports.js'
 import type { Environment } from './session/session.js'
+import type { ThreadFacts } from './session/thread-facts.js'
 import { createConnections } from './streams/connections.js'
 import { createMemoryLocks } from './streams/memory-locks.js'
-import { multiplexingFrom } from './streams/multiplexing.js'
+import { hopProtocolFrom, multiplexingFrom } from './streams/multiplexing.js'
 import { webLocks } from './streams/web-locks.js'
 
 /** What timers can hold, ms. */
@@ -43,6 +44,17 @@ export function engineName(scope: { readonly name: string }): string {
   return 'onconnect' in scope ? scope.name : `page/${scope.name}`
 }
 
+/** What this thread says of itself. */
+function threadFacts(): ThreadFacts {
+  // Absent in Node, whatever the types say.
+  const { location, isSecureContext } = globalThis as Partial<Pick<typeof globalThis, 'location' | 'isSecureContext'>>
+  return {
+    protocolOf: hopProtocolFrom(globalThis.performance),
+    ...(location === undefined ? {} : { origin: location.origin }),
+    ...(isSecureContext === undefined ? {} : { secureContext: isSecureContext }),
+  }
+}
+
 /**
  * What a worker thread gives an engine. `fetch` is looked up anew for each request. Stream slots are
  * the browser profile's, or where there are no locks (an insecure context) this engine's.
@@ -58,6 +70,7 @@ export function workerEnvironment(functions: EngineFunctions = noFunctions): Env
     storage: threadStorage(),
     guards: { range: 'send', encoding: 'check' },
     functions,
+    thread: threadFacts(),
     // The page writes it to its own console, where people look, without the error's text.
     log: (message, error) => console.debug(`kube-informer: ${message}`, error),
   }

@@ -2,7 +2,7 @@ import type { ObjectKey } from '../src/model/key.js'
 import type { KubeObject } from '../src/model/kube-object.js'
 import type { ResourceVersion } from '../src/model/resource-version.js'
 import type { LogLevel, LogRecord } from '../src/protocol/log.js'
-import type { RequestVerb } from '../src/protocol/metrics.js'
+import type { HttpRequest } from '../src/protocol/requests.js'
 import type { Change } from '../src/query/change-set.js'
 import type { IndexFunction } from '../src/query/index-function.js'
 
@@ -68,18 +68,12 @@ export interface Log {
   write(entry: Omit<LogRecord, 'time'>): void
 }
 
-/**
- * Counts requests of one session, once for each time that one is sent: `answered` is called for every request by who
- * sends it, the others by whoever sends one again, or makes it wait. `code` is the HTTP status as text; `error` where
- * there was no answer, `aborted` where it was given up before. None of these throws.
- */
+/** Counts what `kube.client` does to requests of its session before they are sent. Neither throws. */
 export interface RequestMetrics {
-  /** The head of the answer came, or none will; `ms` since it was sent. */
-  answered(verb: RequestVerb, code: string, ms: number): void
-  /** It is sent once more, because this was the answer. */
-  retried(verb: RequestVerb, code: string): void
-  /** It had to wait so long for the rate limit, 0 too. */
-  limited(verb: RequestVerb, ms: number): void
+  /** It is sent once more. `code`: HTTP status of the answer before, as text; `error` where there was none. */
+  retried(request: Pick<HttpRequest, 'method' | 'path'>, code: string): void
+  /** It waited so long for the rate limit, 0 too. */
+  limited(request: Pick<HttpRequest, 'method' | 'path'>, ms: number): void
 }
 
 // ---------------------------------------------------------------------------------- streams

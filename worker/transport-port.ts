@@ -43,6 +43,11 @@ export interface HttpFailure {
   readonly retryAfterMs?: number
   /** Cause `ResourceVersionTooLarge`, or the message older servers send instead (C42). */
   readonly tooLargeResourceVersion: boolean
+  /**
+   * Of a 404: discovery says so, too. `objects`: in none of its versions the resource is served, so there are no objects;
+   * `version`: nothing is said about the objects.
+   */
+  readonly absent?: 'version' | 'objects'
 }
 
 export interface Sendable {

@@ -1,4 +1,7 @@
 // @ts-check
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium, firefox } from 'playwright'
 import { launchOptions } from '../../scripts/browsers.mjs'
 import { cpuSince, workerCpu } from './worker-cpu.mjs'
@@ -25,6 +28,29 @@ export async function withBrowser(name, use) {
     return await use(browser)
   } finally {
     await browser.close()
+  }
+}
+
+/**
+ * A page of a headless browser with a profile on disk, as people have, for the time of `use`. In the pages of
+ * `withBrowser` Chromium keeps IndexedDB in memory.
+ *
+ * @template T
+ * @param {BrowserName} name
+ * @param {(page: Page) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withProfile(name, use) {
+  const folder = await mkdtemp(join(tmpdir(), 'kube-informer-bench-'))
+  try {
+    const context = await types[name].launchPersistentContext(folder, { headless: true, ...launchOptions(name) })
+    try {
+      return await use(await context.newPage())
+    } finally {
+      await context.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { startTestProxy } from '../../e2e/support/test-proxy.mjs'
-import { runSubject, withBrowser } from '../harness/browser.mjs'
+import { runSubject, withProfile } from '../harness/browser.mjs'
 import { buildPage } from '../harness/build-page.mjs'
 import { interleave } from '../harness/interleave.mjs'
 import { row } from '../harness/rows.mjs'
@@ -52,8 +52,7 @@ export const bench = {
  */
 function measureIn(name, url, { runs, log }) {
   log(`${name}:`)
-  return withBrowser(name, async (browser) => {
-    const page = await browser.newPage()
+  return withProfile(name, async (page) => {
     const results = await interleave(subjects, runs, (subject) => runSubject(page, url, subject), log)
     return parts.flatMap(({ subject, floor, caption }) => {
       const ours = results.get(subject)

@@ -1,6 +1,6 @@
 // @ts-check
 import { startTestProxy } from '../../e2e/support/test-proxy.mjs'
-import { runSubject, withBrowser } from '../harness/browser.mjs'
+import { runSubject, withProfile } from '../harness/browser.mjs'
 import { interleave } from '../harness/interleave.mjs'
 import { row } from '../harness/rows.mjs'
 
@@ -55,8 +55,7 @@ async function startMemoryCluster(count) {
  * @returns {Promise<Row>}
  */
 function measureIn(name, proxy, { runs, log }) {
-  return withBrowser(name, async (browser) => {
-    const page = await browser.newPage()
+  return withProfile(name, async (page) => {
     const url = (/** @type {number} */ count) => `${proxy.url}/?count=${count}&server=${prefix(count)}`
     for (const count of [few, many]) {
       proxy.thaw(prefix(count))

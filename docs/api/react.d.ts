@@ -281,6 +281,8 @@ export declare class Lister<I> {
     list(query?: ListerQuery): readonly I[];
     byIndex(name: string, value: string): readonly I[];
     close(): void;
+    get isComplete(): boolean;
+    onTold(listener: () => void): void;
 }
 
 // src/client/lists-store.d.ts

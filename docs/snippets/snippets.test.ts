@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { createKube, type Kube } from 'kube-informer'
+import { createKube, type Kube, type ObjectKey } from 'kube-informer'
 import { inlineHost } from 'kube-informer/inline'
 import { KubeProvider } from 'kube-informer/react'
+import { type ConfigMap, configMaps, pods } from 'kube-informer/resources'
 import { createApiServer, generate, settled } from 'kube-informer/testing'
 import { kubeKey } from 'kube-informer/vue'
 import { act, createElement, type ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApp, nextTick, shallowRef } from 'vue'
 import { Pods } from './app.js'
+import { keepPodLists, showOnScreen } from './controller.js'
 import { PodTable } from './rows.js'
 import { StatusLine } from './status-line.js'
 import { VirtualPods } from './virtual-table.js'
@@ -75,4 +77,19 @@ test('Vue: the same list', async () => {
   await settled(kube)
   await nextTick()
   expect(place.innerHTML).toMatch(/^<ul>(<li>[\w-]+: \w+<\/li>)+<\/ul>$/)
+})
+
+test('the controller keeps the list of pods right, and says what it is at', async () => {
+  const labels = { 'example.com/pod-list': '' }
+  server.objects.create(configMaps, { metadata: { name: 'pods', namespace: 'web', labels } })
+  const controller = keepPodLists(kube, async (object) => server.objects.update(configMaps, object))
+  closing.push(() => controller.stop())
+  let screen = ''
+  showOnScreen(controller, (text) => {
+    screen = text
+  })
+  const names = () =>
+    (server.objects.get(configMaps, 'web/pods' as ObjectKey) as ConfigMap | undefined)?.data?.names?.split('\n').length
+  await vi.waitFor(() => expect(names()).toBe(server.objects.list(pods, { namespace: 'web' }).length))
+  await vi.waitFor(() => expect(screen).toMatch(/^running: 0 queued, 0 running, 0 failed/))
 })

@@ -19,7 +19,7 @@ describe('a bundler leaves out what a page does not use', () => {
   })
 
   it('imports that are not used bring nothing', async () => {
-    for (const name of ['', '/resources', '/react', '/vue', '/testing', '/inline', '/worker']) {
+    for (const name of ['', '/resources', '/react', '/vue', '/controller', '/testing', '/inline', '/worker']) {
       const { code, modules } = await bundleSnippet(`import 'kube-informer${name}'`)
       expect([code.trim(), ...modules.keys()], name).toEqual([''])
     }

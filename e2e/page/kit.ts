@@ -1,5 +1,14 @@
-import { createKube, field, type KubeObject, type KubeOptions, registered, resource } from 'kube-informer'
+import {
+  createKube,
+  field,
+  type KubeObject,
+  type KubeOptions,
+  prometheusText,
+  registered,
+  resource,
+} from 'kube-informer'
 import workerUrl from 'kube-informer/dist/worker.js?url'
+import { deployments, replicaSets } from 'kube-informer/resources'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
 import { observe } from '../wire/seen.js'
 import { bareWatch } from './bare-watch.js'
@@ -39,11 +48,14 @@ export const kit = {
   resource,
   field,
   registered,
+  prometheusText,
   firstValueFrom,
   Subject,
   workers,
   configMaps: resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap' }),
   pods: resource('v1', 'pods', { kind: 'Pod' }),
+  deployments,
+  replicaSets,
   workerUrl,
   /** For the cases of the wire. */
   observe,

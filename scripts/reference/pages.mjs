@@ -20,6 +20,7 @@ const purposes = new Map([
   ['./resources', 'Constants and types of the built-in resources, and `resource` for any other.'],
   ['./worker', 'Your own worker file, with functions of your own.'],
   ['./inline', 'An engine on this thread, for Node and tests.'],
+  ['./controller', 'Work queues, rate limits, controllers and leader election.'],
   ['./testing', 'A Kubernetes API server in memory.'],
   ['./testing-node', 'The same server behind a socket; needs Node.'],
 ])

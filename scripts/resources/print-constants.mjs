@@ -14,7 +14,7 @@ export function printConstants(kinds) {
   return new Map(
     [...byFile(kinds)].map(([file, members]) => {
       const lines = members.map(({ groupVersion, kind, plural, namespaced }) => {
-        const options = `{ kind: '${kind}'${namespaced ? '' : ', namespaced: false'} }`
+        const options = `{ kind: '${kind}', namespaced: ${namespaced} }`
         const call = `/* @__PURE__ */ resource('${groupVersion}', '${plural}', ${options})`
         return `export const ${constantName(plural, kind)}: Resource<${kind}> = ${call}`
       })

@@ -27,6 +27,8 @@ export class ListerReplica {
   /** Filled when first read. */
   readonly #indexes = new Map<string, SecondaryIndex>()
   #gathered: ReadonlyMap<ObjectKey, Item | undefined> = new Map()
+  /** `part`: slices of a larger change are in, the last is not. */
+  #has: 'whole' | 'part' = 'whole'
   #state: ReplicaPart['state'] = 'filling'
   #change: ReplicaChange = { added: [], updated: [], removed: [] }
   /** Keys that another engine has not told of yet; they go when it has told everything. */
@@ -68,14 +70,15 @@ export class ListerReplica {
     return [...index.keys(value)].map((key) => this.#items.get(key) as Item)
   }
 
-  /** What is here is the complete state of an engine that is gone. */
+  /** What is here is a complete state, but of an engine that is gone, or from before a change that is not all in yet. */
   get isOld(): boolean {
-    return this.#untold !== undefined && this.#state === 'complete'
+    return this.#state === 'complete' && (this.#untold !== undefined || this.#has === 'part')
   }
 
   /** Another engine tells everything anew; a complete state stands until that is complete (P2). */
   restart(): void {
     this.#gathered = new Map()
+    this.#has = 'whole'
     this.#untold = new Set(this.#items.keys())
   }
 
@@ -93,10 +96,12 @@ export class ListerReplica {
     }
     if (this.#state === 'complete' && part.state === 'filling') {
       this.#gathered = news
+      this.#has = 'part'
       this.#change = { added: [], updated: [], removed: [] }
       return
     }
     this.#gathered = new Map()
+    this.#has = 'whole'
     this.#state = part.state
     this.#change = this.#take(news)
   }

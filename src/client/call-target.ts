@@ -1,6 +1,6 @@
 import { InputError } from '../model/input-error.js'
 import { asObjectKey, splitKey } from '../model/key.js'
-import type { Resource } from '../model/resource.js'
+import { type Resource, plainResource as withoutMore } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { checkResource } from './check-resource.js'
 
@@ -15,7 +15,8 @@ export function callTarget(where: string, resource: Resource, key: string, subre
   const fail = (problem: string): never => {
     throw new InputError('invalid-query', `${where}: key ${JSON.stringify(key)}: ${problem}`)
   }
-  if (plain.namespaced && namespace === undefined) fail(`${plain.plural} have a namespace; write "namespace/name"`)
+  if (plain.guessed === undefined && plain.namespaced && namespace === undefined)
+    fail(`${plain.plural} have a namespace; write "namespace/name"`)
   if (!plain.namespaced && namespace !== undefined) fail(`${plain.plural} have no namespace; write the name alone`)
   for (const part of [namespace, name]) {
     if (part !== undefined && !isPathPart(part)) fail('this cannot be a name in Kubernetes')
@@ -31,8 +32,7 @@ export function callTarget(where: string, resource: Resource, key: string, subre
 /** What crosses to the engine. @throws InputError `invalid-resource` */
 export function plainResource(where: string, resource: Resource): Resource {
   checkResource(resource, where)
-  const { group, version, plural, kind, namespaced } = resource
-  return { group, version, plural, namespaced, ...(kind === undefined ? {} : { kind }) }
+  return withoutMore(resource)
 }
 
 /** As the API server reads it: `..` would be the address of something else. */

@@ -16,17 +16,23 @@ export interface Cluster {
   readonly settle: () => Promise<void>
 }
 
-interface ClusterOptions extends ApiServerOptions, Pick<KubeOptions, 'queue'> {
+interface ClusterOptions extends ApiServerOptions, Pick<KubeOptions, 'queue' | 'client' | 'onWarning'> {
   readonly functions?: EngineOptions
 }
 
 /** A kube over an API server in memory, with one clock for both; closed after the test. */
 export function setUpCluster(options: ClusterOptions = {}): Cluster {
-  const { functions = {}, queue = 'fifo', ...serverOptions } = options
+  const { functions = {}, queue = 'fifo', client, onWarning, ...serverOptions } = options
   const clock = createFakeClock()
   const server = createApiServer({ clock, seed: 1, ...serverOptions })
   const host = inlineHost({ fetch: (url, init) => server.fetch(url, init), clock, random: () => 0, functions })
-  const kube = createKube({ server: 'http://cluster.test', host, queue })
+  const kube = createKube({
+    server: 'http://cluster.test',
+    host,
+    queue,
+    ...(client === undefined ? {} : { client }),
+    ...(onWarning === undefined ? {} : { onWarning }),
+  })
   closeAfter(kube)
   const settle = (): Promise<void> => settled(kube)
   return {

@@ -3,7 +3,7 @@ import { afterFrame } from '../bridge/after-frame.js'
 import { type Authenticate, Connection, type PageInformer } from '../bridge/connection.js'
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
-import type { Resource } from '../model/resource.js'
+import { plainResource, type Resource } from '../model/resource.js'
 import { type Target, targetId } from '../model/scope.js'
 import { build } from '../protocol/build.js'
 import {
@@ -15,13 +15,16 @@ import {
   protocolVersion,
   type SessionSpec,
 } from '../protocol/contract.js'
+import type { Diagnosis } from '../protocol/diagnosis.js'
 import type { Metrics } from '../protocol/metrics.js'
 import { isRecord } from '../query/record.js'
 import { checkResource } from './check-resource.js'
 import { checkSignal } from './check-signal.js'
+import { diagnose } from './diagnose.js'
 import { builtInIndexNames, Informer } from './informer.js'
 import { type InformerOptions, readInformerOptions } from './informer-options.js'
 import { KubeClient } from './kube-client.js'
+import { KubeDiscovery } from './kube-discovery.js'
 import { KubeError } from './kube-error.js'
 import { type KubeFetchInit, kubeFetch } from './kube-fetch.js'
 import { type KubeStatus, kubeStatusOf } from './kube-status.js'
@@ -83,6 +86,8 @@ export class Kube {
   readonly status$: Observable<KubeStatus>
   /** Single objects: reads, writes, logs, rights. */
   readonly client: KubeClient
+  /** What the server serves: resources, groups, versions, and which one a name means. */
+  readonly discovery: KubeDiscovery
 
   constructor(ports: KubePorts) {
     this.#ports = ports
@@ -102,12 +107,14 @@ export class Kube {
     }
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
     this.#warnings = warnings
+    const { questions } = this.#connection
     this.client = new KubeClient({
-      questions: this.#connection.questions,
+      questions,
       warnings,
       fieldManager,
       informerOf: (resource, scope, options) => this.informer(resource, scope, options),
     })
+    this.discovery = new KubeDiscovery(questions)
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 
@@ -123,7 +130,7 @@ export class Kube {
     options: InformerOptions = {},
   ): Informer<T> {
     checkResource(resource, 'kube.informer')
-    const target = { resource: plain(resource), scope: normalizeScope(resource, scope) }
+    const target = { resource: plainResource(resource), scope: normalizeScope(resource, scope) }
     const { indexers, ...read } = readInformerOptions(options)
     const persist = read.persist === 'off' ? 'off' : this.#ports.keeps(target.resource)
     const id = `${read.transform} ${targetId(target)}`
@@ -167,6 +174,15 @@ export class Kube {
   }
 
   /**
+   * Any request below `server`, for what `client` has no method for: with the same credentials, budget and connections.
+   * Resolves with a Response whatever its status, its body as it comes; `url` is empty. Rejects with a KubeError where
+   * there is no answer, with the signal's reason, or with an InputError where nothing was sent.
+   */
+  fetch(path: string, init: KubeFetchInit = {}): Promise<Response> {
+    return kubeFetch({ questions: this.#connection.questions, warnings: this.#warnings }, path, init)
+  }
+
+  /**
    * Loads these caches now, before anybody looks at them; resolves when each is loaded or has failed for good, each by
    * itself. They stay live for five minutes (`linger`) without a subscriber, and parked behind that.
    *
@@ -178,15 +194,6 @@ export class Kube {
   ): Promise<readonly Preloaded[]> {
     const signal = checkSignal(options, 'preload')
     return preload((resource, scope, more) => this.informer(resource, scope, more), entries, signal)
-  }
-
-  /**
-   * Any request below `server`, for what `client` has no method for: with the same credentials, budget and connections.
-   * Resolves with a Response whatever its status, its body as it comes; `url` is empty. Rejects with a KubeError where
-   * there is no answer, with the signal's reason, or with an InputError where nothing was sent.
-   */
-  fetch(path: string, init: KubeFetchInit = {}): Promise<Response> {
-    return kubeFetch({ questions: this.#connection.questions, warnings: this.#warnings }, path, init)
   }
 
   /** The server's time, ms since the epoch: what ages are counted from (wire rule 14). This page's clock until an answer told. */
@@ -204,6 +211,17 @@ export class Kube {
     const answer = await this.#connection.metrics()
     if (!answer.ok) throw new KubeError(answer.error)
     return answer.value
+  }
+
+  /**
+   * Looks and measures for a few seconds what this page's way to the server is like, and says what could be better; it
+   * takes one connection for three seconds at most. What the network does is part of the answer. Rejects with a KubeError
+   * without an engine, and with the signal's reason.
+   *
+   * @throws InputError `invalid-options` at the call
+   */
+  diagnose(options: { readonly signal?: AbortSignal } = {}): Promise<Diagnosis> {
+    return diagnose(this.#connection.questions, checkSignal(options, 'diagnose'))
   }
 
   /**
@@ -243,11 +261,6 @@ export class Kube {
 }
 
 const entryForm = 'write { name: { resource, scope, query, options } }, or null for nothing'
-
-function plain(resource: Resource): Resource {
-  const { group, version, plural, kind, namespaced } = resource
-  return { group, version, plural, namespaced, ...(kind === undefined ? {} : { kind }) }
-}
 
 function mergeIndexers(into: Map<string, IndexerSpec>, more: ReadonlyMap<string, IndexerSpec>): void {
   for (const [name, paths] of more) {

@@ -133,6 +133,42 @@ test('P2: a lister goes from one complete state to the next; a relist of more th
   expect(lister.get('web/new-0')).toBeDefined()
 })
 
+test('P6: while a relist of more than a slice comes, the lister does not call what it still holds live', async () => {
+  const { api, clock, kube } = setUp()
+  for (let index = 0; index < 700; index += 1) api.put('web', `old-${index}`)
+  const informer = kube.informer(configMaps)
+  const lister = informer.lister({ objects: 'all' })
+  await settle()
+  await lister.ready
+  const said: string[] = []
+  informer.status$.subscribe(({ phase }) => {
+    const holds = lister.get('web/new-699') === undefined ? 'old' : 'new'
+    if (phase === 'live') said.push(`${holds} ${lister.status.phase}`)
+  })
+  await settle()
+  clock.advanceSync(20_000)
+  api.script(() => 'refuse')
+  api.cutWatches()
+  await settle()
+  clock.advanceSync(5_000)
+  await settle()
+  expect(lister.status.phase).toBe('offline')
+  for (let index = 0; index < 700; index += 1) api.remove('web', `old-${index}`)
+  for (let index = 0; index < 700; index += 1) api.put('web', `new-${index}`)
+  api.script(({ verb, query }) =>
+    verb === 'watch' && query.get('resourceVersion') !== null ? statusAnswer(410, 'Expired', 'too old') : undefined,
+  )
+  said.length = 0
+  for (let step = 0; step < 60; step += 1) {
+    clock.advanceSync(1_000)
+    await settle()
+  }
+  expect(lister.get('web/new-699')).toBeDefined()
+  expect(said.length).toBeGreaterThan(0)
+  expect(said).not.toContain('old live')
+  expect(lister.status.phase).toBe('live')
+})
+
 test('a lister of a cache that is complete is ready, whatever became of the server', async () => {
   const { api, clock, kube } = setUp()
   for (let index = 0; index < 450; index += 1) api.put('web', `n${index}`)

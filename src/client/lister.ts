@@ -37,6 +37,7 @@ export class Lister<I> {
   /** Which there are. */
   readonly #indexes: string
   readonly #changes = new Subject<ReplicaChange>()
+  readonly #listeners = new Set<() => void>()
   #status: InformerStatus = idleStatus
   #settle: { readonly resolve: () => void; readonly reject: (error: KubeError) => void } | undefined
 
@@ -65,10 +66,11 @@ export class Lister<I> {
         if (part.type === 'replica') this.#replica.apply(part)
       },
       tell: (told, status) => {
-        // The next engine is well, this copy is still the one from before (P6).
+        // The engine is well, this copy is still the one from before (P6).
         if (!this.#replica.isOld || !wellPhases.has(status.phase)) this.#status = status
         this.#settleBy(status)
         if (told === 'part') this.#announce(this.#replica.change)
+        this.#tell()
       },
       restarted: (want) => {
         this.#replica.restart()
@@ -78,6 +80,7 @@ export class Lister<I> {
         this.#status = status
         this.#settleBy(status)
         this.#changes.complete()
+        this.#tell()
       },
     })
   }
@@ -129,6 +132,20 @@ export class Lister<I> {
     this.#handle.close()
     this.#fail(pageErrorInfo('closed', 'The lister was closed'))
     this.#changes.complete()
+  }
+
+  /** @internal There has been a complete state. */
+  get isComplete(): boolean {
+    return this.#replica.state === 'complete'
+  }
+
+  /** @internal Called behind all that may change what is here or its status. */
+  onTold(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   #announce(change: ReplicaChange): void {

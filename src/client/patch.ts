@@ -1,6 +1,6 @@
 import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
-import { apiVersionOf } from '../model/resource.js'
+import { knownApiVersionOf } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { checkNames, isRecord } from '../query/record.js'
 
@@ -23,11 +23,11 @@ export type JsonPatchOperation =
 /** One of the four forms in which a change can be written. */
 export type Patch<T extends KubeObject = KubeObject> =
   /** RFC 7386: what is there replaces, `null` deletes, lists whole. For any resource. */
-  | { readonly merge: Content<T> }
+  | { readonly merge: Content<T>; readonly force?: never }
   /** RFC 6902. For any resource. */
-  | { readonly json: readonly JsonPatchOperation[] }
+  | { readonly json: readonly JsonPatchOperation[]; readonly force?: never }
   /** As `kubectl patch`: lists are merged by their keys. Built-in resources only. */
-  | { readonly strategic: Content<T> }
+  | { readonly strategic: Content<T>; readonly force?: never }
   /** Server-side apply: the fields that this manager wants to own. `force` takes them from others. */
   | { readonly apply: Content<T>; readonly force?: boolean }
 
@@ -74,7 +74,7 @@ export function readPatch(where: string, target: ApiTarget, patch: unknown): Rea
 
 /** The server wants to be told again what the address says. */
 function applied({ resource, namespace, name }: ApiTarget, object: KubeObject, fail: (problem: string) => never) {
-  const { kind = resource.kind, apiVersion = apiVersionOf(resource), metadata } = object
+  const { kind = resource.kind, apiVersion = knownApiVersionOf(resource), metadata } = object
   if (kind === undefined) return fail(`apply needs the kind: write it into the object, or into the resource`)
   const address = { ...(namespace === undefined ? {} : { namespace }), name }
   return { ...object, apiVersion, kind, metadata: { ...(metadata as object | undefined), ...address } }

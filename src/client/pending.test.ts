@@ -28,7 +28,7 @@ async function withList(cluster: WritingCluster, names: readonly string[] = ['a'
 const change = (cluster: WritingCluster, x: string, options: { readonly observed?: boolean } = {}) =>
   cluster.kube.client.patch(configMaps, 'default/a', { merge: { data: { x } } }, { ...optimistic, ...options })
 
-describe('M15 P6: an optimistic write', () => {
+describe('P6 5.10: an optimistic write', () => {
   test('is shown before the request is answered, with its mark; then what the cache has, without', async () => {
     const cluster = writingCluster()
     const { shown, list } = await withList(cluster, ['a', 'b'])

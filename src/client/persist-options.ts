@@ -21,8 +21,13 @@ export interface ReadPersistOptions {
   readonly keeps: (resource: Resource) => 'keep' | 'off'
 }
 
-const idOf = ({ group, plural }: Resource): string => `${plural}.${group}`
-const secrets = 'secrets.'
+const secrets = ['secrets.', 'Secret.']
+
+/** Each way to say which one it is: by plural, by kind, in each group that it is looked up in. */
+function idsOf({ group, plural, kind, lookup }: Resource): readonly string[] {
+  const groups = lookup?.type === 'versions' ? lookup.among.map((each) => each.group) : [group]
+  return [plural, kind].filter(Boolean).flatMap((name) => groups.map((each) => `${name}.${each}`))
+}
 
 /** `fail` throws. @throws InputError `invalid-resource` for what is named in `exclude` and `include` */
 export function readPersistOptions(
@@ -42,17 +47,18 @@ export function readPersistOptions(
   for (const [name, value] of Object.entries({ maxBytes, maxAge })) {
     if (value !== undefined && !(isAmount(value) && value > 0)) fail(`persist.${name} must be more than 0`)
   }
-  const excluded = new Set(exclude.map(idOf))
-  const included = new Set(include.map(idOf))
+  const excluded = new Set(exclude.flatMap(idsOf))
+  const included = new Set(include.flatMap(idsOf))
   return {
     session: {
       ...(maxBytes === undefined ? {} : { maxBytes }),
       ...(maxAge === undefined ? {} : { maxAgeMs: maxAge }),
     },
     keeps: (resource) => {
-      const id = idOf(resource)
-      if (excluded.has(id)) return 'off'
-      return id === secrets && !included.has(id) ? 'off' : 'keep'
+      const ids = idsOf(resource)
+      if (ids.some((id) => excluded.has(id))) return 'off'
+      const isSecret = ids.some((id) => secrets.includes(id))
+      return isSecret && !ids.some((id) => included.has(id)) ? 'off' : 'keep'
     },
   }
 }

@@ -91,7 +91,8 @@ class LogReading {
   readonly #path: string
   readonly #options: LogOptions
   readonly #subscriber: Subscriber<string>
-  readonly #controller = new AbortController()
+  /** Of the stream, or of the wait before the next one. */
+  #stop: () => void = () => {}
   readonly #place = new LogPlace()
 
   constructor(questions: Questions, path: string, options: LogOptions, subscriber: Subscriber<string>) {
@@ -102,7 +103,7 @@ class LogReading {
   }
 
   stop(): void {
-    this.#controller.abort()
+    this.#stop()
   }
 
   /** Never rejects. */
@@ -134,6 +135,8 @@ class LogReading {
 
   async #read(): Promise<End> {
     const lines = new LogLines()
+    const controller = new AbortController()
+    this.#stop = () => controller.abort()
     let count = 0
     let finish: (end: End) => void = () => {}
     const ended = new Promise<End>((resolve) => {
@@ -154,7 +157,7 @@ class LogReading {
     const request = { method: 'GET', path: `${this.#path}?${this.#query()}`, headers: [] } as const
     try {
       const head = await this.#questions.exchange({ type: 'exchange', request, refusals: 'fail' }, body, {
-        signal: this.#controller.signal,
+        signal: controller.signal,
         whenLost: 'again',
       })
       return head.ok ? await ended : { type: 'refused', error: head.error, lines: 0, rest: '' }
@@ -197,10 +200,10 @@ class LogReading {
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)
-      this.#controller.signal.addEventListener('abort', () => {
+      this.#stop = () => {
         clearTimeout(timer)
         resolve()
-      })
+      }
     })
   }
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../model/input-error.js'
 import type { KubeObject, ObjectMeta } from '../model/kube-object.js'
-import { apiVersionOf, type Resource } from '../model/resource.js'
+import { knownApiVersionOf, type Resource } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { isRecord } from '../query/record.js'
 import { isPathPart, plainResource } from './call-target.js'
@@ -18,7 +18,8 @@ interface Given {
 }
 
 /**
- * The address that an object names itself, and the object with `apiVersion` and `kind`.
+ * The address that an object names itself, and the object with `apiVersion` and `kind`; where the resource is looked up,
+ * the engine adds what is missing.
  *
  * @throws InputError `invalid-resource`, or `invalid-object` for a body that cannot be one of the resource
  */
@@ -44,7 +45,7 @@ export function writtenObject(
   const inside = namespace || undefined
   if (!named(name)) return fail(`metadata.name ${JSON.stringify(name)} cannot be a name in Kubernetes`)
   if (!named(inside)) return fail(`metadata.namespace ${JSON.stringify(inside)} cannot be a name in Kubernetes`)
-  if (plain.namespaced && inside === undefined)
+  if (plain.guessed === undefined && plain.namespaced && inside === undefined)
     fail(`${plain.plural} have a namespace, and metadata.namespace is missing`)
   if (!plain.namespaced && inside !== undefined)
     fail(`${plain.plural} have no namespace, but metadata.namespace is given`)
@@ -52,7 +53,7 @@ export function writtenObject(
   const own =
     use === 'scale'
       ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }
-      : { apiVersion: apiVersionOf(plain), kind: plain.kind }
+      : { apiVersion: knownApiVersionOf(plain), kind: plain.kind }
   const { apiVersion = own.apiVersion, kind = own.kind } = object
   return {
     target: {
@@ -60,6 +61,6 @@ export function writtenObject(
       ...(inside === undefined ? {} : { namespace: inside }),
       ...(use === 'create' || name === undefined ? {} : { name }),
     },
-    body: { ...object, apiVersion, ...(kind === undefined ? {} : { kind }) },
+    body: { ...object, ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }) },
   }
 }

@@ -129,6 +129,8 @@ export interface Metrics {
   readonly informers: readonly InformerMetrics[]
   /** Of this session. */
   readonly openStreams: number
+  /** Requests for what is served, and those among them that were answered with 304. */
+  readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>
   /** Of this page. `largest`: objects, rows, changes and keys in one frame. */
   readonly frames: { readonly sent: number; readonly acknowledged: number; readonly largest: number }
   readonly session: SessionMetrics

@@ -1,4 +1,6 @@
 import type { Resource } from '../model/resource.js'
+import type { Diagnosis, DiagnosisQuestion } from './diagnosis.js'
+import type { DiscoveryAnswer, DiscoveryQuestion } from './discovery.js'
 
 /** Pairs, so that no name is special and a name may come twice. */
 export type Pairs = readonly (readonly [name: string, value: string])[]
@@ -80,7 +82,9 @@ export interface ExchangeHead {
 /** What a page may ask of its engine that has one answer. By type: the question, and what answers it. */
 export interface PageQuestions {
   readonly call: { readonly question: ApiCall; readonly answer: ApiCallAnswer }
+  readonly diagnose: { readonly question: DiagnosisQuestion; readonly answer: Diagnosis }
   readonly exchange: { readonly question: Exchange; readonly answer: ExchangeHead }
+  readonly discovery: { readonly question: DiscoveryQuestion; readonly answer: DiscoveryAnswer }
 }
 
 export type PageQuestion = PageQuestions[keyof PageQuestions]['question']

@@ -38,6 +38,25 @@ test('useList: idle in the first render, then the objects, then their changes', 
   expect(names(list.last)).toEqual(['a', 'b'])
 })
 
+test('5.10: what is written optimistically is there with its mark, in lists, rows and single objects', async () => {
+  const { api, kube } = setUp()
+  api.put('web', 'a', { x: '1' })
+  const all = probe(() => ({
+    list: useList(configMaps),
+    rows: useRows(configMaps, {}, { select: { x: 'data.x' } }),
+    get: useGet(configMaps, {}, 'web/a'),
+  }))
+  const page = screen()
+  await page.render(within(kube, h(all.Probe)))
+  const merge = { data: { x: '2' } }
+  await answer(() => void kube.client.patch(configMaps, 'web/a', { merge }, { optimistic: true }).catch(() => {}))
+  expect(all.last.rows.items).toMatchObject([{ key: 'web/a', x: '2' }])
+  expect([all.last.list, all.last.rows].map(({ pending }) => pending)).toEqual(
+    Array(2).fill(new Map([['web/a', 'update']])),
+  )
+  expect(all.last.get).toMatchObject({ pending: 'update', object: { data: { x: '2' } } })
+})
+
 test('every hook answers: useRows, useGet, useCount, useStatus, useChanges, useKubeStatus, useLists', async () => {
   const { api, kube } = setUp()
   api.put('web', 'a', { x: '1' })

@@ -32,7 +32,12 @@ export function setUp() {
   const clock = createFakeClock()
   const options: KubeOptions = {
     server: 'http://127.0.0.1:1',
-    host: inlineHost({ fetch: api.fetch, clock, random: () => 0 }),
+    host: inlineHost({
+      // Writes are never answered.
+      fetch: (url, init) => ((init.method ?? 'GET') === 'GET' ? api.fetch(url, init) : new Promise(() => {})),
+      clock,
+      random: () => 0,
+    }),
   }
   const kube = createKube(options)
   closing.push(() => kube.close())

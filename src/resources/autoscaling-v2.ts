@@ -6,5 +6,5 @@ import type { HorizontalPodAutoscaler } from './types/autoscaling-v2.generated.j
 export const horizontalPodAutoscalers: Resource<HorizontalPodAutoscaler> = /* @__PURE__ */ resource(
   'autoscaling/v2',
   'horizontalpodautoscalers',
-  { kind: 'HorizontalPodAutoscaler' },
+  { kind: 'HorizontalPodAutoscaler', namespaced: true },
 )

@@ -3,4 +3,7 @@
 import { type Resource, resource } from '../model/resource.js'
 import type { Lease } from './types/coordination-v1.generated.js'
 
-export const leases: Resource<Lease> = /* @__PURE__ */ resource('coordination.k8s.io/v1', 'leases', { kind: 'Lease' })
+export const leases: Resource<Lease> = /* @__PURE__ */ resource('coordination.k8s.io/v1', 'leases', {
+  kind: 'Lease',
+  namespaced: true,
+})

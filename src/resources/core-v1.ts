@@ -18,10 +18,19 @@ import type {
   ServiceAccount,
 } from './types/core-v1.generated.js'
 
-export const configMaps: Resource<ConfigMap> = /* @__PURE__ */ resource('v1', 'configmaps', { kind: 'ConfigMap' })
-export const endpoints: Resource<Endpoints> = /* @__PURE__ */ resource('v1', 'endpoints', { kind: 'Endpoints' })
-export const events: Resource<Event> = /* @__PURE__ */ resource('v1', 'events', { kind: 'Event' })
-export const limitRanges: Resource<LimitRange> = /* @__PURE__ */ resource('v1', 'limitranges', { kind: 'LimitRange' })
+export const configMaps: Resource<ConfigMap> = /* @__PURE__ */ resource('v1', 'configmaps', {
+  kind: 'ConfigMap',
+  namespaced: true,
+})
+export const endpoints: Resource<Endpoints> = /* @__PURE__ */ resource('v1', 'endpoints', {
+  kind: 'Endpoints',
+  namespaced: true,
+})
+export const events: Resource<Event> = /* @__PURE__ */ resource('v1', 'events', { kind: 'Event', namespaced: true })
+export const limitRanges: Resource<LimitRange> = /* @__PURE__ */ resource('v1', 'limitranges', {
+  kind: 'LimitRange',
+  namespaced: true,
+})
 export const namespaces: Resource<Namespace> = /* @__PURE__ */ resource('v1', 'namespaces', {
   kind: 'Namespace',
   namespaced: false,
@@ -34,19 +43,24 @@ export const persistentVolumes: Resource<PersistentVolume> = /* @__PURE__ */ res
 export const persistentVolumeClaims: Resource<PersistentVolumeClaim> = /* @__PURE__ */ resource(
   'v1',
   'persistentvolumeclaims',
-  { kind: 'PersistentVolumeClaim' },
+  { kind: 'PersistentVolumeClaim', namespaced: true },
 )
-export const pods: Resource<Pod> = /* @__PURE__ */ resource('v1', 'pods', { kind: 'Pod' })
+export const pods: Resource<Pod> = /* @__PURE__ */ resource('v1', 'pods', { kind: 'Pod', namespaced: true })
 export const replicationControllers: Resource<ReplicationController> = /* @__PURE__ */ resource(
   'v1',
   'replicationcontrollers',
-  { kind: 'ReplicationController' },
+  { kind: 'ReplicationController', namespaced: true },
 )
 export const resourceQuotas: Resource<ResourceQuota> = /* @__PURE__ */ resource('v1', 'resourcequotas', {
   kind: 'ResourceQuota',
+  namespaced: true,
 })
-export const secrets: Resource<Secret> = /* @__PURE__ */ resource('v1', 'secrets', { kind: 'Secret' })
-export const services: Resource<Service> = /* @__PURE__ */ resource('v1', 'services', { kind: 'Service' })
+export const secrets: Resource<Secret> = /* @__PURE__ */ resource('v1', 'secrets', { kind: 'Secret', namespaced: true })
+export const services: Resource<Service> = /* @__PURE__ */ resource('v1', 'services', {
+  kind: 'Service',
+  namespaced: true,
+})
 export const serviceAccounts: Resource<ServiceAccount> = /* @__PURE__ */ resource('v1', 'serviceaccounts', {
   kind: 'ServiceAccount',
+  namespaced: true,
 })

@@ -6,5 +6,5 @@ import type { EndpointSlice } from './types/discovery-v1.generated.js'
 export const endpointSlices: Resource<EndpointSlice> = /* @__PURE__ */ resource(
   'discovery.k8s.io/v1',
   'endpointslices',
-  { kind: 'EndpointSlice' },
+  { kind: 'EndpointSlice', namespaced: true },
 )

@@ -5,6 +5,7 @@ import type { Ingress, IngressClass, NetworkPolicy } from './types/networking-v1
 
 export const ingresses: Resource<Ingress> = /* @__PURE__ */ resource('networking.k8s.io/v1', 'ingresses', {
   kind: 'Ingress',
+  namespaced: true,
 })
 export const ingressClasses: Resource<IngressClass> = /* @__PURE__ */ resource(
   'networking.k8s.io/v1',
@@ -14,5 +15,5 @@ export const ingressClasses: Resource<IngressClass> = /* @__PURE__ */ resource(
 export const networkPolicies: Resource<NetworkPolicy> = /* @__PURE__ */ resource(
   'networking.k8s.io/v1',
   'networkpolicies',
-  { kind: 'NetworkPolicy' },
+  { kind: 'NetworkPolicy', namespaced: true },
 )

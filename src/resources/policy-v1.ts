@@ -6,5 +6,5 @@ import type { PodDisruptionBudget } from './types/policy-v1.generated.js'
 export const podDisruptionBudgets: Resource<PodDisruptionBudget> = /* @__PURE__ */ resource(
   'policy/v1',
   'poddisruptionbudgets',
-  { kind: 'PodDisruptionBudget' },
+  { kind: 'PodDisruptionBudget', namespaced: true },
 )

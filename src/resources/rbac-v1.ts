@@ -13,9 +13,12 @@ export const clusterRoleBindings: Resource<ClusterRoleBinding> = /* @__PURE__ */
   'clusterrolebindings',
   { kind: 'ClusterRoleBinding', namespaced: false },
 )
-export const roles: Resource<Role> = /* @__PURE__ */ resource('rbac.authorization.k8s.io/v1', 'roles', { kind: 'Role' })
+export const roles: Resource<Role> = /* @__PURE__ */ resource('rbac.authorization.k8s.io/v1', 'roles', {
+  kind: 'Role',
+  namespaced: true,
+})
 export const roleBindings: Resource<RoleBinding> = /* @__PURE__ */ resource(
   'rbac.authorization.k8s.io/v1',
   'rolebindings',
-  { kind: 'RoleBinding' },
+  { kind: 'RoleBinding', namespaced: true },
 )

@@ -20,7 +20,7 @@ export const csiNodes: Resource<CSINode> = /* @__PURE__ */ resource('storage.k8s
 export const csiStorageCapacities: Resource<CSIStorageCapacity> = /* @__PURE__ */ resource(
   'storage.k8s.io/v1',
   'csistoragecapacities',
-  { kind: 'CSIStorageCapacity' },
+  { kind: 'CSIStorageCapacity', namespaced: true },
 )
 export const storageClasses: Resource<StorageClass> = /* @__PURE__ */ resource('storage.k8s.io/v1', 'storageclasses', {
   kind: 'StorageClass',

@@ -52,6 +52,24 @@ test('every composable answers, from one stream', async () => {
   expect(api.openWatches).toBe(1)
 })
 
+test('5.10: what is written optimistically is there with its mark, in lists, rows and single objects', async () => {
+  const { api, kube } = setUp()
+  api.put('web', 'a', { x: '1' })
+  const { value } = mounted(kube, () => ({
+    list: useList(configMaps),
+    rows: useRows(configMaps, {}, { select: { x: 'data.x' } }),
+    get: useGet(configMaps, {}, 'web/a'),
+  }))
+  await answered()
+  const merge = { data: { x: '2' } }
+  void kube.client.patch(configMaps, 'web/a', { merge }, { optimistic: true }).catch(() => {})
+  await answered()
+  const { list, rows, get } = value
+  expect(rows.value.items).toMatchObject([{ key: 'web/a', x: '2' }])
+  expect([list.value.pending, rows.value.pending]).toEqual(Array(2).fill(new Map([['web/a', 'update']])))
+  expect(get.value).toMatchObject({ pending: 'update', object: { data: { x: '2' } } })
+})
+
 test('another scope, resource, key or kube: the old snapshot is gone at once', async () => {
   const other = setUp()
   const { api, kube } = setUp()

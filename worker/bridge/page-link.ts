@@ -9,6 +9,7 @@ import type { Lease } from '../informer/registry.js'
 import type { Clock } from '../ports.js'
 import type { AuthSeat } from '../session/auth-pages.js'
 import type { Session } from '../session/session.js'
+import type { DiscoverySeat } from '../session/session-discovery.js'
 import type { PageRecords } from '../session/session-log.js'
 import { FrameLatency } from './frame-latency.js'
 import { FrameWriter } from './frame-writer.js'
@@ -52,6 +53,7 @@ export class PageLink {
   readonly #latency = new FrameLatency()
   /** In a session that asks its pages for credentials. */
   readonly #authSeat: AuthSeat | undefined
+  readonly #discoverySeat: DiscoverySeat
   #needAuth: FramePart[] = []
   #visibility: PageVisibility = 'visible'
   #sentOffsetMs: number | undefined
@@ -70,6 +72,7 @@ export class PageLink {
     })
     this.#records = ports.session.log.open(ports.log, () => this.#writer.mark('soon'))
     this.#questions = new PageQuestions(ports.session.desk, () => this.#writer.mark('soon'))
+    this.#discoverySeat = ports.session.discovery.join()
     this.#stopTime = ports.session.onTime(() => this.#writer.mark('soon'))
     this.#authSeat = ports.session.authenticator?.pages.join((request, reason) => {
       this.#needAuth.push({ type: 'need-auth', request, reason })
@@ -102,10 +105,10 @@ export class PageLink {
     }
   }
 
-  /** Answers when there is an answer. What a write means for what is shown reaches the page before the answer does. */
+  /** Answers when there is an answer. What that of a write means for what is shown, refused or not, reaches the page first. */
   async ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>> {
     const answer = await this.#questions.answer(number, question)
-    if (answer.ok && question.type === 'call' && question.method !== 'GET') await this.#writer.delivered()
+    if (question.type === 'call' && question.method !== 'GET') await this.#writer.delivered()
     return answer
   }
 
@@ -115,6 +118,7 @@ export class PageLink {
     this.#stopTime()
     this.#records.close()
     this.#authSeat?.leave()
+    this.#discoverySeat.leave()
     this.#writer.close()
   }
 
@@ -161,6 +165,7 @@ export class PageLink {
         this.#visibility = command.visibility
         if (command.visibility === 'hidden') void this.#ports.session.flush()
         this.#authSeat?.show(command.visibility)
+        this.#discoverySeat.show(command.visibility)
         for (const { subscription } of this.#open.values()) subscription?.shown?.(command.visibility)
         this.#writer.mark('now')
         break

@@ -1,8 +1,11 @@
+import { apiVersionOf, type Resource } from '../../src/model/resource.js'
 import type { Result } from '../../src/protocol/contract.js'
 import type { ApiCall, ApiCallAnswer, HttpRequest } from '../../src/protocol/requests.js'
-import type { ApiAnswer, Clock, Failure, Requester, ResolveResource } from '../ports.js'
+import { isRecord } from '../../src/query/record.js'
+import type { ApiAnswer, Clock, Failure, Requester, RequestMetrics, ResolveResource } from '../ports.js'
 import { apiPath } from './api-path.js'
 import { callError, callFault } from './call-error.js'
+import { limited } from './limited.js'
 import { readAnswer } from './read-answer.js'
 import { repeatable } from './repeatable.js'
 import { retryAfterFailure } from './retry-plan.js'
@@ -14,6 +17,7 @@ export interface ApiClientPorts {
   /** Shared by all requests of the session. */
   readonly bucket: TokenBucket
   readonly clock: Clock
+  readonly metrics?: RequestMetrics
 }
 
 /** Sends the calls of `kube.client`: within the budget, and again where that can do no harm. */
@@ -34,18 +38,18 @@ export class ApiClient {
       const happened = 'A name, namespace or subresource cannot be part of a path'
       return { ok: false, error: callFault('bad-request', happened, call) }
     }
-    const answer = await this.#send(requestOf(call, path), call, signal)
+    const answer = await this.#send(requestOf({ ...call, body: typedBody(call, resource) }, path), call, signal)
     if (answer.type === 'failed') return { ok: false, error: callError(answer.failure, call) }
     return { ok: true, value: readAnswer(answer.head, answer.body, resource) }
   }
 
   async #send(request: HttpRequest, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
-    const { requester, bucket } = this.#ports
+    const { requester, metrics } = this.#ports
     const may = repeatable(call)
     let waitedMs = 0
     let before: 'nothing' | 'perhaps-done' = 'nothing'
     for (let failed = 1; ; failed += 1) {
-      await bucket.take(signal)
+      await limited(this.#ports, request, signal)
       const answer = await requester.send(request, signal)
       if (answer.type === 'answer') return answer
       const { failure } = answer
@@ -61,6 +65,7 @@ export class ApiClient {
       const wait = retryAfterFailure(failure, may, { failed, waitedMs })
       if (wait === undefined) return answer
       if (may === 'guarded' && isServerError(failure)) before = 'perhaps-done'
+      metrics?.retried(request, failure.type === 'http' ? String(failure.httpStatus) : 'error')
       waitedMs += wait
       await this.#pause(wait, signal)
     }
@@ -77,6 +82,14 @@ export class ApiClient {
       signal.addEventListener('abort', cancel, { once: true })
     })
   }
+}
+
+/** What is written in full has a type; the page does not know that of a resource which is looked up. */
+function typedBody({ body, target, method, contentType }: ApiCall, resource: Resource): unknown {
+  const isWhole = method !== 'DELETE' && (method !== 'PATCH' || contentType === 'application/apply-patch+yaml')
+  if (target.resource.lookup === undefined || !isWhole || !isRecord(body)) return body
+  const { apiVersion = apiVersionOf(resource), kind = resource.kind } = body
+  return { ...body, apiVersion, kind }
 }
 
 function isOtherState(failure: Failure): boolean {

@@ -2,8 +2,9 @@ import type { Result } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import { isEndless } from '../../src/protocol/is-endless.js'
 import type { Exchange, ExchangeHead, HttpRequest } from '../../src/protocol/requests.js'
-import type { ApiRequest, Requester, SlotRank, StreamSlots } from '../ports.js'
+import type { ApiRequest, Clock, Requester, RequestMetrics, SlotRank, StreamSlots } from '../ports.js'
 import { callError, callFault } from './call-error.js'
+import { limited } from './limited.js'
 import type { TokenBucket } from './token-bucket.js'
 import { warningTexts } from './warning-texts.js'
 
@@ -12,6 +13,8 @@ export interface ExchangesPorts {
   /** Shared by all requests of the session. */
   readonly bucket: TokenBucket
   readonly slots: StreamSlots
+  readonly clock: Clock
+  readonly metrics?: RequestMetrics
 }
 
 /** Whoever asked: until when, and where the body goes. */
@@ -31,6 +34,7 @@ const streamRank: SlotRank = { use: 'subscribed', priority: 1_000 }
 /** Sends requests whose bodies are handed on as they come. What follows for ever holds a stream's slot (P9). */
 export class Exchanges {
   readonly #ports: ExchangesPorts
+  readonly #streams = new Set<Cut>()
 
   constructor(ports: ExchangesPorts) {
     this.#ports = ports
@@ -38,11 +42,16 @@ export class Exchanges {
 
   /** Answers when the head is there. Never rejects; stays pending once the signal aborted. */
   async open({ request, refusals }: Exchange, taker: BodyTaker): Promise<Result<ExchangeHead>> {
-    await this.#ports.bucket.take(taker.signal)
+    await limited(this.#ports, request, taker.signal)
     return new Promise((resolve) => {
       if (isEndless(request)) this.#openStream({ ...guarded(request), refusals, place: 'slot' }, taker, resolve)
       else this.#open({ ...request, refusals }, taker, taker.signal, resolve)
     })
+  }
+
+  /** After a sleep each stream may be dead without a word (wire rules 11 and 18). */
+  wake(): void {
+    for (const cut of [...this.#streams]) cut('broken', 'The machine or the page slept, and the stream may be dead')
   }
 
   #openStream(request: ApiRequest, taker: BodyTaker, resolve: (head: Result<ExchangeHead>) => void): void {
@@ -51,31 +60,30 @@ export class Exchanges {
     const finish = (): void => {
       state = 'over'
       taker.signal.removeEventListener('abort', finish)
+      this.#streams.delete(cut)
       controller.abort()
       seat.release()
     }
-    const seat = this.#ports.slots.request(streamRank, (answer) => {
-      if (answer === 'waiting') {
-        if (state === 'open') controller.abort(lost)
-        return
-      }
-      // It may be answered before the seat is there.
-      queueMicrotask(() => {
-        if (state !== 'waiting') return
-        state = 'open'
-        this.#open(request, { ...bound(taker), ended: end }, controller.signal, resolve)
-      })
-    })
     const end = (error: ErrorInfo | undefined): void => {
       if (state === 'over') return
       finish()
       taker.ended(error)
     }
-    controller.signal.addEventListener('abort', () => {
-      if (controller.signal.reason !== lost) return
-      const error = callFault('stream-budget', 'This stream was ended for another one', request)
+    const cut: Cut = (code, happened) => {
+      const error = callFault(code, happened, request)
       resolve({ ok: false, error })
       end(error)
+    }
+    const begin = (): void => {
+      if (state !== 'waiting') return
+      state = 'open'
+      this.#streams.add(cut)
+      this.#open(request, { chunk: (bytes) => taker.chunk(bytes), ended: end }, controller.signal, resolve)
+    }
+    const seat = this.#ports.slots.request(streamRank, (answer) => {
+      // It may be answered before the seat is there.
+      if (answer === 'granted') queueMicrotask(begin)
+      else if (state === 'open') cut('stream-budget', 'This stream was ended for another one')
     })
     if (taker.signal.aborted) finish()
     else taker.signal.addEventListener('abort', finish, { once: true })
@@ -105,11 +113,8 @@ export class Exchanges {
   }
 }
 
-const lost = Symbol('lost')
-
-function bound(taker: BodyTaker): Pick<BodyTaker, 'chunk'> {
-  return { chunk: (bytes) => taker.chunk(bytes) }
-}
+/** Ends a stream from this side. */
+type Cut = (code: 'broken' | 'stream-budget', happened: string) => void
 
 /** Wire rule 4: no compressed streams. */
 function guarded(request: HttpRequest): HttpRequest {

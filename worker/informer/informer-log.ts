@@ -71,7 +71,7 @@ export class InformerLog {
   revoked(size: number): void {
     const { log, name } = this.#ports
     if (!log.wants('warn')) return
-    const message = `${name} may not be read any more, ${objects(size)} were dropped`
+    const message = `${name} may not be read or is not served any more, ${objects(size)} were dropped`
     log.write({ level: 'warn', what: 'relist', message, informer: name, objects: 0, changes: size })
   }
 

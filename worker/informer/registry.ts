@@ -67,6 +67,20 @@ export class Registry {
     return [...this.#entries.values()].map((entry) => entry.informer)
   }
 
+  /** Those that somebody uses now. */
+  used(): readonly Informer[] {
+    return [...this.#entries.values()].filter(({ linger }) => linger.users > 0).map(({ informer }) => informer)
+  }
+
+  /** `apiVersion` of what the informer that was made for this spec has cached, if anything is. */
+  cachedAs(spec: InformerSpec): string | undefined {
+    const [first] =
+      this.informers()
+        .find((informer) => informer.spec === spec)
+        ?.store.values() ?? []
+    return first?.object.apiVersion
+  }
+
   metrics(): readonly InformerMetrics[] {
     return [...this.#entries.values()].map(({ informer, linger }) => informer.metrics(linger.users))
   }

@@ -1,6 +1,7 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { withinDepth } from '../../src/model/within-depth.js'
+import { narrowJson } from './narrow-json.js'
 import type { LogRecord, TextRecord } from './schema.js'
 
 /** A record takes no more objects once it has this many, or this many characters: parsing one is a short task. */
@@ -51,9 +52,9 @@ export class RecordBuilder {
 /** What nests too deeply to be written is kept without what lies too deep, like what pages are told of it. */
 export function textOf(object: KubeObject): string {
   try {
-    return JSON.stringify(object)
+    return narrowJson(JSON.stringify(object))
   } catch {
-    return JSON.stringify(withinDepth(object))
+    return narrowJson(JSON.stringify(withinDepth(object)))
   }
 }
 

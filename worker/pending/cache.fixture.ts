@@ -15,9 +15,14 @@ export interface Deployment extends KubeObject {
   readonly status?: unknown
 }
 
+interface DeploymentParts extends Partial<KubeObject['metadata']> {
+  readonly version?: string
+  readonly spec?: Deployment['spec']
+}
+
 export function deployment(
   name: string,
-  { uid = `uid-${name}`, version = '10', spec = { replicas: 1 } as Deployment['spec'], ...metadata } = {},
+  { uid = `uid-${name}`, version = '10', spec = { replicas: 1 }, ...metadata }: DeploymentParts = {},
 ): Deployment {
   return {
     apiVersion: 'apps/v1',

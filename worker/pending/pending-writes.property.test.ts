@@ -134,7 +134,7 @@ interface Open {
   readonly begun: ReturnType<PendingWrites['begin']>
 }
 
-test('P1 M15: shown is what the cache has or a write younger than 10 s; at rest it is what the cache has, at once', async () => {
+test('P1 5.10: shown is what the cache has or a write younger than 10 s; at rest it is what the cache has, at once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const { cache, clock, pending, step, isYoung, rest, truth } = world()

@@ -30,7 +30,7 @@ const scaleTo = (replicas: number) =>
   ({ target: { name: 'a' }, contentType: merge, body: { spec: { replicas } } }) as const
 
 describe('before the answer', () => {
-  test('M15: a merge patch is shown upon what the cache has, which stays as it is', () => {
+  test('5.10: a merge patch is shown upon what the cache has, which stays as it is', () => {
     const { cache, begin, shown } = setUp()
     cache.put(deployment('a', { labels: { app: 'a' } }))
     begin({
@@ -173,7 +173,7 @@ describe('before the answer', () => {
     write.rejected()
   })
 
-  test('W15: what is no object, or cannot be sent as JSON, shows nothing and harms nothing', () => {
+  test('what is no object, or cannot be sent as JSON, shows nothing and harms nothing', () => {
     const { cache, begin, shown } = setUp()
     cache.put(deployment('a'))
     const round: { self?: unknown } = {}
@@ -309,7 +309,7 @@ describe('after the answer', () => {
 
   test('5.5: with finalizers the answer has the deletion time, and the object goes when the cache says so', () => {
     const { cache, begin, shown } = setUp()
-    cache.put(deployment('a', { finalizers: ['x/y'] } as never))
+    cache.put(deployment('a', { finalizers: ['x/y'] }))
     const { metadata } = deployment('a', { version: '12' })
     const deletionTimestamp = '2026-11-30T10:00:30Z'
     begin({ method: 'DELETE', target: { name: 'a' } }).answered({

@@ -235,10 +235,10 @@ export function after<S>(effects: readonly Effect[], step: Step<S>): Step<S> {
   return effects.length === 0 ? step : { state: step.state, effects: [...effects, ...step.effects] }
 }
 
-/** The server let this user read: whatever it refused before. */
+/** The server let this user read: whatever it refused before, and whatever was said not to be there. */
 export function allowed<M extends Memory>(memory: M): M {
-  if (memory.refusedAt === undefined) return memory
-  const { refusedAt: _over, ...rest } = memory
+  if (memory.refusedAt === undefined && memory.goneAt === undefined) return memory
+  const { refusedAt: _over, goneAt: _there, ...rest } = memory
   return rest as M
 }
 

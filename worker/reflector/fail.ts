@@ -105,11 +105,8 @@ function act(memory: Memory, verdict: Verdict, asked: Asked, at: Surroundings): 
       }
       if (verdict.error.code === 'forbidden') return forbid(memory, verdict.error, at)
       return halt(memory, verdict.error, verdict.recheckMs, at)
-    case 'confirm-not-served': {
-      const seen: Memory = { ...memory, notFounds: memory.notFounds + 1 }
-      if (seen.notFounds >= 2) return halt(seen, verdict.error, policy.recheckNotServed, at)
-      return wait(seen, next, verdict.error, at)
-    }
+    case 'confirm-not-served':
+      return notServed(memory, verdict, next, at)
     case 'refused-version': {
       const refused: Memory = { ...expired(memory), refusedVersions: memory.refusedVersions + 1 }
       if (refused.refusedVersions >= 2) return halt(refused, verdict.error, undefined, at)
@@ -138,8 +135,37 @@ function forbid(before: Memory, error: ErrorInfo, at: Surroundings): Step<State>
   const { refusedAt = at.now } = memory
   const left = refusedAt + policy.confirmForbidden - at.now
   if (left > 0) return halt({ ...memory, refusedAt }, error, left, at)
+  return revoke(memory, error, policy.recheckForbidden, at)
+}
+
+type NotServed = Extract<Verdict, { readonly type: 'confirm-not-served' }>
+
+/**
+ * 404 is believed at the second time, or at once where discovery says so, too. Where no version of it is served there are
+ * no objects; but a server that starts says so for a while, so they go when it is said again, some time later (C31).
+ */
+function notServed(
+  before: Memory,
+  { error, absent }: NotServed,
+  next: 'sync' | 'watch',
+  at: Surroundings,
+): Step<State> {
+  const seen = Math.max(before.notFounds + 1, absent === undefined ? 1 : 2)
+  const { goneAt: first, ...known } = before
+  const memory: Memory = { ...known, notFounds: seen }
+  if (absent !== 'objects' || memory.cached === 'nothing') {
+    return seen >= 2 ? halt(memory, error, policy.recheckNotServed, at) : wait(memory, next, error, at)
+  }
+  const goneAt = first ?? at.now
+  const left = goneAt + policy.confirmGone - at.now
+  if (left > 0) return halt({ ...memory, goneAt }, error, left, at)
+  return revoke(memory, error, policy.recheckNotServed, at)
+}
+
+/** Nothing that is cached is to be seen any more. */
+function revoke(memory: Memory, error: ErrorInfo, recheckMs: number, at: Surroundings): Step<State> {
   const revoked = allowed(unburied(expired({ ...memory, cached: 'nothing' })))
-  return after([{ type: 'emit', deltas: [{ type: 'revoke' }] }], halt(revoked, error, policy.recheckForbidden, at))
+  return after([{ type: 'emit', deltas: [{ type: 'revoke' }] }], halt(revoked, error, recheckMs, at))
 }
 
 /** Without its version and with its counters cleared, when they say so. */

@@ -63,6 +63,45 @@ describe('W10: refusals leave the loop', () => {
     expect(machine.events(endMark(100)).report.phase).toBe('live')
   })
 
+  it.each(['version', 'objects'] as const)(
+    'C31: a 404 is believed at once where discovery says so, too: %s',
+    (absent) => {
+      const machine = new Machine().start().ends(http(404, { absent }))
+      expect(machine.report).toMatchObject({ phase: 'not-served', error: { code: 'not-served', httpStatus: 404 } })
+      expect(machine.pass(29_999).words).toEqual([])
+      expect(machine.pass(1).words).toEqual(['watch-list'])
+    },
+  )
+
+  it('C31: what no version serves any more is gone at the second word, 10 s later', () => {
+    const gone = http(404, { absent: 'objects' })
+    const machine = new Machine().live(100).ends(gone)
+    expect(machine.report.phase).toBe('not-served')
+    expect(machine.pass(9_999).words).toEqual([])
+    const again = machine.pass(1)
+    expect(again.words).toEqual(['hold', 'probe', 'watch 100'])
+    expect(again.ends(gone).words).toEqual(['abort', 'discard', 'revoke'])
+    expect(machine.report).toMatchObject({ phase: 'not-served', synced: true })
+    // The next state is a whole one.
+    expect(machine.pass(30_000).words).toEqual(['watch-list'])
+  })
+
+  it('C33: what another version serves is there: nothing is gone, however often it is said', () => {
+    const machine = new Machine().live(100)
+    for (let round = 0; round < 3; round += 1) {
+      expect(machine.ends(http(404, { absent: 'version' })).words).not.toContain('revoke')
+      machine.pass(30_000)
+    }
+    expect(machine.report.phase).toBe('not-served')
+  })
+
+  it('C31: a word in between that it may be there takes the first one back', () => {
+    const gone = http(404, { absent: 'objects' })
+    const machine = new Machine().live(100).ends(gone).pass(10_000).ends(http(404)).pass(30_000)
+    expect(machine.ends(gone).words).not.toContain('revoke')
+    expect(machine.pass(10_000).ends(gone).words).toContain('revoke')
+  })
+
   it('C31: an answer in between takes the first 404 back', () => {
     const machine = new Machine().live(100).pass(60_000).ends(http(404)).pass(800).opens().probeAnswers(100)
     expect(machine.pass(60_000).ends(http(404)).report.phase).not.toBe('not-served')

@@ -167,14 +167,16 @@ export const R13: Check = ({ before, input, step: { state }, ledger: { slot, inF
   return state.slot !== known && state.slot !== assumed ? 'not what was answered' : undefined
 }
 
-/** What is cached is revoked by a confirmed 403 only; nothing but progress comes behind it until a complete state. */
-export const R14: Check = ({ input, step: { state }, ledger: { cached, refusedAt }, effect }) => {
+/** What is cached is revoked by a confirmed 403, or a confirmed 404 that discovery agrees to, only; nothing but progress comes behind it until a complete state. */
+export const R14: Check = ({ input, step: { state }, ledger: { cached, refusedAt, goneAt }, effect }) => {
   if (effect?.type !== 'emit') return undefined
   let there = cached
   for (const { type } of effect.deltas) {
     if (type === 'revoke') {
       if (there === 'nothing') return 'nothing to revoke'
-      if (input.now - (refusedAt ?? input.now) < policy.confirmForbidden) return 'revoked unconfirmed'
+      const since = (first: number | undefined): number => input.now - (first ?? input.now)
+      const isConfirmed = since(refusedAt) >= policy.confirmForbidden || since(goneAt) >= policy.confirmGone
+      if (!isConfirmed) return 'revoked unconfirmed'
       if (state.resumeFrom !== undefined) return 'a version of what is gone'
       there = 'nothing'
     } else if (type === 'replace') {

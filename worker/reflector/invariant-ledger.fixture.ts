@@ -28,6 +28,8 @@ export class Ledger {
   revived: 'yes' | 'unknown' = 'unknown'
   /** When the first 403 in a row came to a request for the state itself. */
   refusedAt: number | undefined
+  /** When discovery first said so of what is cached. */
+  goneAt: number | undefined
   report: Report | undefined
   /** When the driver's timer is due. */
   timer: number | undefined
@@ -125,6 +127,7 @@ export class Ledger {
             this.cached = 'nothing'
             this.tombstone = undefined
             this.refusedAt = undefined
+            this.goneAt = undefined
           } else if (type === 'replace') {
             this.cached = 'state'
             this.tombstone = deletedBehindMark(input)
@@ -153,6 +156,10 @@ export class Ledger {
     const failure = failureOf(input)
     const is403 = failure?.type === 'http' && failure.httpStatus === 403
     if (is403 && this.cached === 'state') this.refusedAt ??= input.now
+    const missed = input.type === 'probe-failed' ? input.failure : failure
+    if (missed?.type === 'http' && missed.httpStatus === 404) {
+      this.goneAt = missed.absent === 'objects' && this.cached === 'state' ? (this.goneAt ?? input.now) : undefined
+    }
   }
 
   /** What tells of the state takes a refusal back; what fails otherwise says nothing about access. */
@@ -161,7 +168,9 @@ export class Ledger {
     const listed = input.type === 'page' && before.phase === 'listing'
     const opened = input.type === 'watch-opened' && before.phase === 'watching'
     const told = input.type === 'watch-events' && streams && (failureOf(input) === undefined || isMarked(before, input))
-    if (listed || opened || told) this.refusedAt = undefined
+    if (!listed && !opened && !told) return
+    this.refusedAt = undefined
+    this.goneAt = undefined
   }
 }
 

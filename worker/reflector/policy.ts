@@ -54,6 +54,8 @@ export const policy = {
   /** A 403 to what was readable is believed when another one comes so much later, with nothing in between. */
   confirmForbidden: 10_000,
   recheckNotServed: 30_000,
+  /** What is served in no version any more is gone when discovery says so again so much later: a server that starts says it, too. */
+  confirmGone: 10_000,
 } as const
 
 /** Wait before try number `failures` + 1; `failures` counts from 1. */

@@ -343,6 +343,8 @@ export const failures: readonly Failure[] = [
   http(401),
   http(403),
   http(404),
+  http(404, { absent: 'version' }),
+  http(404, { absent: 'objects' }),
   http(429, { retryAfterMs: 3_000 }),
   http(500),
   http(503, { retryAfterMs: 1_000 }),

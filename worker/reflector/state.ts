@@ -36,6 +36,8 @@ export interface Memory {
   readonly cached: 'state' | 'nothing'
   /** When the first 403 in a row came while a complete state was cached; the next one may confirm it. */
   readonly refusedAt?: number
+  /** When discovery first said, while a complete state was cached, that no version of it is served; the next time may confirm it. */
+  readonly goneAt?: number
   /** Where to resume; absent before the first complete state and where lists have no RV. */
   readonly resumeFrom?: ResourceVersion
   /** The newest deletion that was told since the last complete state, and that the cache has. */
@@ -265,6 +267,7 @@ export function memoryOf(state: State): Memory {
     synced: state.synced,
     cached: state.cached,
     ...(state.refusedAt === undefined ? {} : { refusedAt: state.refusedAt }),
+    ...(state.goneAt === undefined ? {} : { goneAt: state.goneAt }),
     ...(state.resumeFrom === undefined ? {} : { resumeFrom: state.resumeFrom }),
     ...(state.tombstone === undefined ? {} : { tombstone: state.tombstone }),
     ...(state.lastSyncAt === undefined ? {} : { lastSyncAt: state.lastSyncAt }),

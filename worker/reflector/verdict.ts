@@ -22,8 +22,8 @@ export type Verdict = { readonly error: ErrorInfo } & (
   /** 403 to a watch: perhaps the user may list all the same. */
   | { readonly type: 'watch-refused' }
   | { readonly type: 'halt'; readonly recheckMs?: number }
-  /** 404: believed at the second time. */
-  | { readonly type: 'confirm-not-served' }
+  /** 404: believed at the second time, or with discovery's word. */
+  | { readonly type: 'confirm-not-served'; readonly absent?: HttpFailure['absent'] }
   /** 400 to a request with an RV or token: one relist, the second time it is permanent. */
   | { readonly type: 'refused-version' }
 )
@@ -94,7 +94,11 @@ function judgeStatus(failure: HttpFailure, asked: Asked, plan: Plan): Verdict {
         return { type: 'watch-refused', error: errorOf('forbidden', failure) }
       return { type: 'halt', recheckMs: policy.recheckForbidden, error: errorOf('forbidden', failure) }
     case 404:
-      return { type: 'confirm-not-served', error: errorOf('not-served', failure) }
+      return {
+        type: 'confirm-not-served',
+        error: errorOf('not-served', failure),
+        ...(failure.absent === undefined ? {} : { absent: failure.absent }),
+      }
     case 405:
     case 416:
     case 501:

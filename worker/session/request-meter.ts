@@ -1,7 +1,10 @@
 import { durationBounds, type Histogram, Tally } from '../../src/protocol/histogram.js'
 import type { RequestCount, RequestVerb, SessionMetrics } from '../../src/protocol/metrics.js'
+import type { HttpRequest } from '../../src/protocol/requests.js'
 import type { Clock, Fetch, RequestLine, RequestMetrics } from '../ports.js'
 import { requestVerb } from './request-verb.js'
+
+type Asked = Pick<HttpRequest, 'method' | 'path'>
 
 /** How requests of a session ended, how long they took and what they waited for. */
 export class RequestMeter implements RequestMetrics {
@@ -19,17 +22,12 @@ export class RequestMeter implements RequestMetrics {
     this.#base = base
   }
 
-  answered(verb: RequestVerb, code: string, ms: number): void {
-    this.#requests.add(verb, code)
-    this.#durations.note(verb, ms)
+  retried({ method, path }: Asked, code: string): void {
+    this.#retries.add(requestVerb(method, path), code)
   }
 
-  retried(verb: RequestVerb, code: string): void {
-    this.#retries.add(verb, code)
-  }
-
-  limited(verb: RequestVerb, ms: number): void {
-    this.#limiterWaits.note(verb, ms)
+  limited({ method, path }: Asked, ms: number): void {
+    this.#limiterWaits.note(requestVerb(method, path), ms)
   }
 
   read(): Pick<SessionMetrics, 'requests' | 'requestDuration' | 'retries' | 'rateLimiterWait' | 'lineWait'> {
@@ -57,7 +55,8 @@ export class RequestMeter implements RequestMetrics {
         if (init.signal?.aborted === true) code = 'aborted'
         throw error
       } finally {
-        this.answered(verb, code, this.#clock.now() - since)
+        this.#requests.add(verb, code)
+        this.#durations.note(verb, this.#clock.now() - since)
       }
     }
   }

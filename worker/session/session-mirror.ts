@@ -40,6 +40,11 @@ export class SessionMirror {
     else this.#mirror = this.#open()
   }
 
+  /** Undefined: nothing is kept. */
+  get mirror(): Mirror | undefined {
+    return this.#mirror
+  }
+
   /** Where the cache of an informer is kept. Undefined where it is not to be: what an earlier visit kept goes. */
   seatFor(spec: InformerSpec): MirrorSeat | undefined {
     if (this.#mirror === undefined) return undefined

@@ -1,6 +1,7 @@
 import { builtInFields } from '../../src/fields/built-in-fields.js'
 import { resourceId } from '../../src/model/resource.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
+import type { Diagnosis } from '../../src/protocol/diagnosis.js'
 import type { SessionMetrics } from '../../src/protocol/metrics.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
 import { ApiClient } from '../client/api-client.js'
@@ -11,31 +12,23 @@ import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
 import { thrown, thrownText } from '../informer/thrown.js'
 import type { Storage } from '../mirror/open-mirror.js'
-import type {
-  Clock,
-  Connections,
-  Fetch,
-  Locks,
-  Log,
-  OriginConnections,
-  Random,
-  ResolveResource,
-  Transport,
-} from '../ports.js'
+import type { Clock, Connections, Fetch, Locks, Log, Random, Transport } from '../ports.js'
 import { createTransport } from '../transport/create-transport.js'
 import type { WatchGuards } from '../transport/request-init.js'
-import { normalBaseUrl } from '../transport/request-url.js'
 import { authenticatedTransport } from './authenticated-transport.js'
 import { Authenticator, type Credentials } from './authenticator.js'
 import { Desk } from './desk.js'
 import { loggedTransport } from './logged-transport.js'
 import { reporting } from './reporting-field.js'
-import { RequestMeter } from './request-meter.js'
 import { ServerClock } from './server-clock.js'
+import { sessionDiagnosis } from './session-diagnosis.js'
+import { SessionDiscovery } from './session-discovery.js'
 import { SessionLog } from './session-log.js'
+import { SessionMeter } from './session-meter.js'
 import { SessionMirror } from './session-mirror.js'
 import { sessionRequester } from './session-requester.js'
 import { SessionWrites } from './session-writes.js'
+import type { ThreadFacts } from './thread-facts.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
 
@@ -54,6 +47,9 @@ export interface Environment {
   readonly locks?: Locks
   /** Where caches are kept; absent: nowhere. */
   readonly storage?: Storage
+  readonly thread?: ThreadFacts
+  /** Who else can know of this engine. Default: nobody. */
+  readonly host?: Diagnosis['host']
 }
 
 const oneWakeMs = 1_000
@@ -68,15 +64,14 @@ export class Session {
   readonly log: SessionLog
   readonly writes: SessionWrites
   readonly desk: Desk
-  readonly requestMeter: RequestMeter
+  readonly discovery: SessionDiscovery
   /** Absent: requests carry nothing but cookies. */
   readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
   readonly #mirror: SessionMirror
-  readonly #connections: OriginConnections
-  readonly #host: string
+  readonly #meter: SessionMeter
   readonly #closed = new AbortController()
   #wokeAt = Number.NEGATIVE_INFINITY
 
@@ -88,12 +83,11 @@ export class Session {
     this.fields = allFields(environment, this.log, () => this.serverClock.now())
     this.serverClock = new ServerClock(clock, () => this.#tellTime())
     const { server: baseUrl, credentials } = spec
-    this.#connections = environment.connections(baseUrl)
-    this.#host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
-    const { slots } = this.#connections
-    this.requestMeter = new RequestMeter(clock, normalBaseUrl(baseUrl))
-    const requests = this.requestMeter.waitingIn(this.#connections.requests)
-    const fetch = this.requestMeter.listeningTo(environment.fetch)
+    const connections = environment.connections(baseUrl)
+    const { slots } = connections
+    const meter = new SessionMeter({ baseUrl, fetch: environment.fetch, clock, connections })
+    this.#meter = meter
+    const { fetch, line: requests, requests: metrics } = meter
     const transportWith = (headers: Credentials['headers']): Transport =>
       this.serverClock.listeningTo(createTransport({ baseUrl, fetch, clock, credentials, guards, headers, requests }))
     this.authenticator = spec.auth === 'page' ? new Authenticator(clock, () => this.#signedIn()) : undefined
@@ -110,16 +104,37 @@ export class Session {
       clock,
     })
     const bucket = new TokenBucket(clock, { ...defaultBucket, ...spec.client })
-    const resolve: ResolveResource = async (resource) => ({ type: 'resolved', resource })
+    const discovery = new SessionDiscovery({
+      requester,
+      clock,
+      random,
+      mirror: () => this.#mirror.mirror,
+      informers: () => this.registry.used(),
+      signedIn: () => (this.authenticator?.isSignedOut === true ? 'out' : 'in'),
+      closed: this.#closed.signal,
+    })
+    this.discovery = discovery
+    const { resolve } = discovery
     this.writes = new SessionWrites({
       clock,
       now: () => this.serverClock.now(),
       caches: () => this.registry.informers(),
     })
     this.desk = new Desk({
-      client: new ApiClient({ requester, resolve, bucket, clock }),
-      exchanges: new Exchanges({ requester, bucket, slots }),
+      client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
+      exchanges: new Exchanges({ requester, bucket, slots, clock, metrics }),
       writes: this.writes,
+      discovery,
+      diagnose: sessionDiagnosis({
+        spec,
+        environment,
+        transport: loggedTransport({ transport, log, clock }),
+        connections,
+        meter,
+        serverClock: this.serverClock,
+        mirror: () => this.#mirror,
+        registry: () => this.registry,
+      }),
     })
     const memories = new WatchListMemories(clock, () =>
       readVersion(loggedTransport({ transport, log, clock }), this.#closed.signal),
@@ -128,6 +143,7 @@ export class Session {
     this.fieldsIdentity = JSON.stringify([...functions.fields].map(([name, { version }]) => `${name}@${version}`))
     const moved = (): void => {
       for (const informer of this.registry.informers()) informer.mirrorMoved()
+      discovery.mirrorMoved()
     }
     this.#mirror = new SessionMirror({
       spec,
@@ -142,14 +158,16 @@ export class Session {
     this.registry = new Registry(clock, (informer) => {
       const seat = this.#mirror.seatFor(informer)
       const id = resourceId(informer.target.resource)
+      const logged = loggedTransport({ transport, log, clock, informer: informerName(informer.target) })
       return {
-        transport: loggedTransport({ transport, log, clock, informer: informerName(informer.target) }),
+        transport: discovery.transport(logged, () => this.registry.cachedAs(informer)),
         slots,
         clock,
         random,
         watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },
         log,
         onFault: environment.log,
+        streamEnded: (end) => meter.streamEnded(end),
         functions,
         ...(spec.queue === undefined ? {} : { queue: spec.queue }),
         ...(seat === undefined ? {} : { seat }),
@@ -166,23 +184,13 @@ export class Session {
   }
 
   metrics(): SessionMetrics {
-    const stats = this.#mirror.stats
-    return {
-      host: this.#host,
-      ...this.requestMeter.read(),
-      ...this.#connections.counts(),
-      mirror: {
-        storage: stats?.storage ?? 'off',
-        writes: stats?.writes ?? 0,
-        failures: stats?.failures ?? 0,
-        bytes: [...(stats?.keys.values() ?? [])].reduce((sum, bytes) => sum + bytes, 0),
-      },
-    }
+    return this.#meter.read(this.#mirror.stats)
   }
 
   /** Asks for credentials again, too, if there are none. */
   retryNow(): void {
     this.authenticator?.forgetRefusal()
+    this.discovery.retryNow()
     for (const informer of this.registry.informers()) informer.retryNow()
   }
 
@@ -198,7 +206,9 @@ export class Session {
     if (now >= this.#wokeAt && now - this.#wokeAt < oneWakeMs) return
     this.#wokeAt = now
     this.log.write({ level: 'info', what: 'wake', message: 'Woke up: open streams may be dead' })
+    this.discovery.retryNow()
     for (const informer of this.registry.informers()) informer.wake()
+    this.desk.wake()
   }
 
   /** Writes what the mirror lacks: the last chance may be now. */
@@ -222,6 +232,7 @@ export class Session {
 
   /** What waits for credentials goes on. */
   #signedIn(): void {
+    this.discovery.poke()
     for (const informer of this.registry.informers()) {
       const code = informer.status.error?.code
       if (code === 'signed-out' || code === 'invalid-auth') informer.retryNow()

@@ -159,7 +159,10 @@ function removeUnseen(store: StoreWriter, stored: StoredObject | undefined, caus
   update.changes.push({ type: 'deleted', key: stored.key, object: stored.object, cause, lastStateUnknown: true })
 }
 
-function isSameVersion(stored: StoredObject, { metadata }: KubeObject): boolean {
+/** One state may be served in several versions of its API: then it is another object, with the same RV. */
+function isSameVersion(stored: StoredObject, { apiVersion, metadata }: KubeObject): boolean {
+  const { apiVersion: before } = stored.object
+  if (before !== undefined && apiVersion !== undefined && before !== apiVersion) return false
   return stored.resourceVersion !== undefined && stored.resourceVersion === metadata.resourceVersion
 }
 

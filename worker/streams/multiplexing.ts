@@ -1,7 +1,18 @@
 import type { Multiplexing } from './connections.js'
 
-/** Protocols of which one connection carries many requests, by their ALPN names. */
-const many: ReadonlySet<string> = new Set(['h2', 'h2c', 'h3'])
+/** How a browser speaks to an origin, as far as it tells. */
+export type HopProtocol = 'h1' | 'h2' | 'h3' | 'unknown'
+
+/** By their ALPN names; one connection of the later ones carries many requests. */
+const protocols: ReadonlyMap<string, HopProtocol> = new Map([
+  ['http/1.0', 'h1'],
+  ['http/1.1', 'h1'],
+  ['h2', 'h2'],
+  ['h2c', 'h2'],
+  ['h3', 'h3'],
+])
+
+type Timings = Pick<Performance, 'getEntriesByType'>
 
 /** So many finished requests are noted by browsers as they come, later ones are not. */
 const notedAtMost = 250
@@ -15,14 +26,28 @@ export function multiplexingFrom(
   timings: Pick<Performance, 'getEntriesByType' | 'clearResourceTimings'>,
 ): Multiplexing {
   return (origin) => {
-    const entries = timings.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const told = entries.findLast(({ name, nextHopProtocol }) => nextHopProtocol !== '' && isOf(origin, name))
+    const entries = entriesOf(timings)
+    const told = lastTold(entries, origin)
     if (told === undefined) {
       if (entries.length >= notedAtMost) timings.clearResourceTimings()
       return 'unknown'
     }
-    return many.has(told.nextHopProtocol) ? 'many' : 'one-each'
+    const protocol = protocols.get(told)
+    return protocol === 'h2' || protocol === 'h3' ? 'many' : 'one-each'
   }
+}
+
+/** The protocol of an origin's latest noted request. */
+export function hopProtocolFrom(timings: Timings): (origin: string) => HopProtocol {
+  return (origin) => protocols.get(lastTold(entriesOf(timings), origin) ?? '') ?? 'unknown'
+}
+
+function entriesOf(timings: Timings): readonly PerformanceResourceTiming[] {
+  return timings.getEntriesByType('resource') as PerformanceResourceTiming[]
+}
+
+function lastTold(entries: readonly PerformanceResourceTiming[], origin: string): string | undefined {
+  return entries.findLast(({ name, nextHopProtocol }) => nextHopProtocol !== '' && isOf(origin, name))?.nextHopProtocol
 }
 
 function isOf(origin: string, url: string): boolean {

@@ -3,13 +3,21 @@ import type { JsonObject, ServedObject } from './served-object.js'
 
 /** One object with `kind` and `apiVersion`, as it is sent alone and in watches. */
 export function fullObject(resource: ServedResource, object: ServedObject): JsonObject {
-  return resource.type === 'custom' ? object : { kind: resource.kind, apiVersion: apiVersionOf(resource), ...object }
+  return resource.type === 'custom'
+    ? inVersion(resource, object)
+    : { kind: resource.kind, apiVersion: apiVersionOf(resource), ...object }
+}
+
+/** A custom object in the version in which it is asked for, whichever it was written in. */
+export function inVersion(resource: ServedResource, object: ServedObject): ServedObject {
+  const apiVersion = apiVersionOf(resource)
+  return (object as JsonObject).apiVersion === apiVersion ? object : { ...object, apiVersion }
 }
 
 /** The text of `fullObject`. */
 export function encodeFull(resource: ServedResource, object: ServedObject): string {
-  const text = encodeItem(object)
-  return resource.type === 'custom' ? text : withType(resource.kind, apiVersionOf(resource), text)
+  if (resource.type === 'custom') return encodeItem(inVersion(resource, object))
+  return withType(resource.kind, apiVersionOf(resource), encodeItem(object))
 }
 
 /** As it is sent in a list of its own kind. */

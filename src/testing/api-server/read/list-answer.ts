@@ -1,4 +1,4 @@
-import { encodeItem, encodePartial, partialObject } from '../encode-object.js'
+import { encodeItem, encodePartial, inVersion, partialObject } from '../encode-object.js'
 import { jsonAnswer, jsonHeaders, type Style } from '../http/answer.js'
 import { notAcceptable } from '../http/representation.js'
 import { apiVersionOf } from '../resources/served-resource.js'
@@ -52,10 +52,12 @@ function customList({ resource }: ResourceRequest, result: ListResult, style: St
     resourceVersion,
   }
   const kind = `${resource.kind}List`
-  if (style === 'indented')
-    return jsonAnswer({ apiVersion: apiVersionOf(resource), items: result.items, kind, metadata }, style)
+  const apiVersion = apiVersionOf(resource)
+  const shown = (object: ServedObject): ServedObject => inVersion(resource, object)
+  if (style === 'indented') return jsonAnswer({ apiVersion, items: result.items.map(shown), kind, metadata }, style)
   const rest = JSON.stringify({ kind, metadata }).slice(1)
-  return pieces(`${open({ apiVersion: apiVersionOf(resource) })},"items":[`, result.items, encodeItem, `],${rest}\n`)
+  const encode = (object: ServedObject): string => encodeItem(shown(object))
+  return pieces(`${open({ apiVersion })},"items":[`, result.items, encode, `],${rest}\n`)
 }
 
 export function listMetadata({ resourceVersion, continue: token, remainingItemCount }: ListResult): JsonObject {

@@ -4,20 +4,27 @@ import type { WriteRecord } from '../store/object-table.js'
 import type { RevisionStore } from '../store/revision-store.js'
 import type { PrinterColumn, ResourceDefinition } from './resource-definition.js'
 import type { ResourceRegistry } from './resource-registry.js'
+import type { ServedResource } from './served-resource.js'
 
 export const definitionsId = 'apiextensions.k8s.io/customresourcedefinitions'
 
 /**
  * Serves what the CustomResourceDefinitions in the store say: a definition that comes is served at
- * once, one that goes takes its objects with it, their deletions first, and ends their watches.
+ * once, one that goes takes its objects with it, their deletions first, and ends their watches; a
+ * version that goes ends its own.
  */
 export function serveCustomResources(store: RevisionStore, registry: ResourceRegistry, hub: WatchHub): void {
   store.listen((id, record) => {
     if (id !== definitionsId) return
-    for (const definition of definitionsIn(record.object)) {
-      if (record.type === 'deleted') withdraw(store, registry, hub, definition)
-      else store.begin(registry.define(definition).id)
+    const definitions = definitionsIn(record.object)
+    if (record.type === 'deleted') return withdrawAll(store, registry, hub, definitions)
+    const { group = '', plural = '' } = definitions[0] ?? {}
+    const served = new Set(definitions.map(({ version }) => version))
+    for (const resource of registry.all()) {
+      if (resource.group === group && resource.plural === plural && !served.has(resource.version))
+        withdraw(registry, hub, resource)
     }
+    for (const definition of definitions) store.begin(registry.define(definition).id)
     if (record.type === 'added') establish(store, record)
   })
 }
@@ -109,22 +116,27 @@ function establish(store: RevisionStore, { key, object }: WriteRecord): void {
   })
 }
 
-function withdraw(
+function withdrawAll(
   store: RevisionStore,
   registry: ResourceRegistry,
   hub: WatchHub,
-  definition: ResourceDefinition,
+  definitions: readonly ResourceDefinition[],
 ): void {
-  const resource = registry.find(definition.group, definition.version, definition.plural)
-  if (resource === undefined) return
-  for (const key of store.table(resource.id).entries().keys()) store.remove(resource.id, key)
+  const resources = definitions.flatMap(({ group, version, plural }) => registry.find(group, version, plural) ?? [])
+  for (const { id } of resources) for (const key of store.table(id).entries().keys()) store.remove(id, key)
+  for (const resource of resources) {
+    withdraw(registry, hub, resource)
+    store.drop(resource.id)
+  }
+}
+
+function withdraw(registry: ResourceRegistry, hub: WatchHub, resource: ServedResource): void {
   registry.remove(resource)
   hub.each(
     ({ path }) =>
       path.startsWith(`/apis/${resource.group}/${resource.version}/`) && path.includes(`/${resource.plural}`),
     (stream) => stream.close(),
   )
-  store.drop(resource.id)
 }
 
 const objects = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : [])

@@ -1,4 +1,4 @@
-import type { Clock } from './ports.js'
+import type { Clock } from '../ports.js'
 
 /** A clock that says how many of its timers are set. */
 export interface CountedClock extends Clock {

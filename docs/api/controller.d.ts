@@ -1,0 +1,1131 @@
+export {
+    AddOptions,
+    Candidate,
+    Clock,
+    Controller,
+    ControllerLogger,
+    ControllerOptions,
+    ControllerPhase,
+    ControllerStatus,
+    Durations,
+    ElectionEvents,
+    LeaderElection,
+    LeaseElectionOptions,
+    LeaseStore,
+    RateLimit,
+    RateLimiter,
+    ReadOptions,
+    Reader,
+    ReconcileRequest,
+    ReconcileResult,
+    TriggerOptions,
+    WatchOptions,
+    WebLockElectionOptions,
+    WorkItem,
+    WorkQueue,
+    WorkQueueMetrics,
+    WorkQueueOptions,
+    WorkQueueSnapshot,
+    createController,
+    createWorkQueue,
+    defaultRateLimit,
+    exponential,
+    fastSlow,
+    leaseElection,
+    maxOf,
+    tokenBucket,
+    webLockElection,
+    withMaxWait,
+}
+
+// src/bridge/after-frame.d.ts
+export type AfterFrame = (callback: () => void) => void;
+
+// src/bridge/connection.d.ts
+export interface ViewerHandle {
+    moveWindow(query: Query): void;
+    refresh(): Promise<Result<void>>;
+    status(): InformerStatus;
+    close(): void;
+}
+export type Authenticate = (reason: AuthReason) => Promise<AuthReply>;
+export declare class Connection {
+    #private;
+    constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate);
+    open(informer: PageInformer, viewer: Viewer): ViewerHandle;
+    get serverOffsetMs(): number;
+    statuses(): ReturnType<Seats['statuses']>;
+    get isClosed(): boolean;
+    onStatuses(listener: () => void): () => void;
+    show(visibility: 'visible' | 'hidden'): void;
+    metrics(): Promise<Result<Metrics>>;
+    clear(): Promise<Result<void>>;
+    settled(): Promise<void>;
+    retry(): void;
+    wake(): void;
+    close(): void;
+}
+
+// src/bridge/list-replica.d.ts
+export interface ListChange {
+    readonly added: readonly ObjectKey[];
+    readonly updated: readonly ObjectKey[];
+    readonly removed: readonly ObjectKey[];
+    readonly moved: readonly ObjectKey[];
+}
+
+// src/bridge/lister-replica.d.ts
+export interface ReplicaChange {
+    readonly added: readonly ObjectKey[];
+    readonly updated: readonly ObjectKey[];
+    readonly removed: readonly ObjectKey[];
+}
+
+// src/bridge/seats.d.ts
+export interface PageInformer {
+    readonly number: number;
+    spec: InformerSpec;
+}
+export interface Seat {
+    readonly id: number;
+    readonly informer: PageInformer;
+    readonly viewer: Viewer;
+    want: Want;
+    answer: 'as-it-comes' | 'complete';
+    refusal?: InformerStatus;
+}
+type SeatPart = Exclude<FramePart, {
+    type: 'clock' | 'need-auth' | 'log';
+}>;
+export declare class Seats {
+    #private;
+    get fault(): InformerStatus | undefined;
+    open(informer: PageInformer, viewer: Viewer, subscribe: (seat: Seat) => void): Seat;
+    has(seat: Seat): boolean;
+    leave(seat: Seat): boolean;
+    status(seat: Seat): InformerStatus;
+    statuses(): readonly {
+        readonly informer: number;
+        readonly status: InformerStatus;
+    }[];
+    onStatuses(listener: () => void): () => void;
+    fail(error: ErrorInfo, nextAttemptAt: number | undefined, before: 'none' | 'an engine'): void;
+    again(subscribe: (seat: Seat) => void): void;
+    came(): void;
+    retry(subscribe: (seat: Seat) => void): void;
+    lost(happened: string, subscribe: (seat: Seat) => void): void;
+    refuse(seat: Seat | undefined, error: ErrorInfo): void;
+    apply(parts: readonly SeatPart[]): void;
+    close(): void;
+}
+
+// src/bridge/viewer.d.ts
+export type Told = 'part' | 'status' | 'fault';
+export interface Viewer {
+    readonly want: Want;
+    apply(part: FramePart): void;
+    tell(told: Told, status: InformerStatus): void;
+    restarted?(want: Want): Want;
+    end(status: InformerStatus): void;
+}
+
+// src/client/changes-observable.d.ts
+export interface ChangesOptions {
+    readonly initial?: boolean;
+    readonly where?: Where;
+    readonly labels?: string | LabelSelector;
+    readonly search?: string;
+    readonly overflow?: 'squash' | 'reset';
+    readonly whenHidden?: 'reset' | 'continue';
+    readonly resyncPeriod?: number;
+    readonly batchMs?: number;
+}
+
+// src/client/informer-options.d.ts
+export interface InformerOptions {
+    readonly indexers?: {
+        readonly [name: string]: string | readonly string[] | RegisteredFunction;
+    };
+    readonly transform?: TransformName | RegisteredFunction;
+    readonly initialList?: InitialList;
+    readonly follow?: 'watch' | 'once' | {
+        readonly everyMs: number;
+    };
+    readonly linger?: number;
+    readonly persist?: 'off';
+    readonly priority?: number;
+}
+
+// src/client/informer.d.ts
+export type CountQuery = Pick<Query, 'where' | 'labels' | 'search'> & {
+    readonly by?: string | FieldRef;
+};
+export interface InformerContext {
+    readonly connection: Connection;
+    readonly page: PageInformer;
+    readonly indexNames: () => readonly string[];
+}
+export declare class Informer<T extends KubeObject = KubeObject> {
+    #private;
+    readonly status$: Observable<InformerStatus>;
+    constructor(context: InformerContext);
+    list$<const Q extends ListQuery>(query?: (Q & CheckedQuery<T, Q>) | Observable<ListQuery>): Observable<ListSnapshot<T>>;
+    rows$<const Q extends RowsQuery>(query: (Q & CheckedQuery<T, Q>) | Observable<Q & CheckedQuery<T, Q>>): Observable<ListSnapshot<RowOf<T, Q['select']>>>;
+    count$(query?: CountQuery): Observable<CountSnapshot>;
+    byIndex$<const Q extends ListQuery>(name: string, value: string, query?: Q & CheckedQuery<T, Q>): Observable<ListSnapshot<T>>;
+    get$(key: string): Observable<GetSnapshot<T>>;
+    changes$(options?: ChangesOptions): Observable<InformerChange<T>>;
+    lister(options: {
+        readonly objects: 'all';
+    }): Lister<T>;
+    lister(options: {
+        readonly metadata: true;
+    }): Lister<MetadataOnly>;
+    lister<const S extends Select>(options: {
+        readonly select: S & CheckedQuery<T, {
+            select: S;
+        }>['select'];
+    }): Lister<RowOf<T, S>>;
+    synced(options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<void>;
+    refresh(options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<void>;
+}
+
+// src/client/kube-status.d.ts
+export interface WatchedInformer {
+    readonly target: Target;
+    readonly status: InformerStatus;
+}
+export interface KubeStatus {
+    readonly phase: Phase;
+    readonly synced: boolean;
+    readonly worst?: WatchedInformer;
+    readonly informers: readonly WatchedInformer[];
+}
+
+// src/client/kube.d.ts
+export interface KubePorts {
+    readonly host: Host;
+    readonly session: SessionSpec;
+    readonly frameIntervalMs: number;
+    readonly pageId: string;
+    readonly closed: () => void;
+    readonly keeps: (resource: Resource) => 'keep' | 'off';
+    readonly auth?: Authenticate;
+}
+export interface ListEntry {
+    readonly resource: Resource;
+    readonly scope?: ScopeInput;
+    readonly query?: ListQuery;
+    readonly options?: InformerOptions;
+}
+export type ListSnapshots<R> = {
+    readonly [K in keyof R]: EntrySnapshot<R[K]>;
+};
+type EntrySnapshot<E> = E extends {
+    readonly resource: Resource<infer T>;
+} ? ListSnapshot<T> : null;
+export declare class Kube {
+    #private;
+    readonly status$: Observable<KubeStatus>;
+    constructor(ports: KubePorts);
+    informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
+    lists$<const R extends {
+        readonly [name: string]: ListEntry | null;
+    }>(record: R): Observable<ListSnapshots<R>>;
+    now(): number;
+    retryNow(): void;
+    metrics(): Promise<Metrics>;
+    clear(): Promise<void>;
+    close(): Promise<void>;
+    settled(): Promise<void>;
+    shutDown(): void;
+}
+
+// src/client/list-observable.d.ts
+export type ListQuery = Omit<Query, 'select'>;
+export type RowsQuery = Query & {
+    readonly select: Select;
+};
+
+// src/client/lister.d.ts
+export interface ListerQuery {
+    readonly namespace?: string;
+    readonly labels?: string | LabelSelector;
+}
+export declare class Lister<I> {
+    #private;
+    readonly ready: Promise<void>;
+    readonly changed$: Observable<ReplicaChange>;
+    constructor(connection: Connection, informer: PageInformer, content: ReplicaContent, indexers: ReadonlyMap<string, IndexFunction>);
+    get status(): InformerStatus;
+    get size(): number;
+    get(key: string): I | undefined;
+    list(query?: ListerQuery): readonly I[];
+    byIndex(name: string, value: string): readonly I[];
+    close(): void;
+    get isComplete(): boolean;
+    onTold(listener: () => void): void;
+}
+
+// src/client/normalize-scope.d.ts
+export interface ScopeInput {
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly labelSelector?: string | LabelSelector;
+    readonly fieldSelector?: string;
+    readonly content?: Content;
+}
+
+// src/client/open-lister.d.ts
+export type MetadataOnly = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
+
+// src/client/registered.d.ts
+export interface RegisteredFunction {
+    readonly type: 'function';
+    readonly name: string;
+}
+
+// src/client/snapshots.d.ts
+export type View = 'loading' | 'data' | 'empty' | 'error';
+export interface ListSnapshot<T = KubeObject> {
+    readonly items: readonly T[];
+    readonly total: number;
+    readonly window: Window;
+    readonly truncated: boolean;
+    readonly view: View;
+    readonly status: InformerStatus;
+    readonly change?: ListChange;
+}
+export interface CountSnapshot {
+    readonly counts: ReadonlyMap<string, number>;
+    readonly total: number;
+    readonly status: InformerStatus;
+}
+export interface GetSnapshot<T extends KubeObject = KubeObject> {
+    readonly object?: T;
+    readonly exists: true | false | 'unknown';
+    readonly deleted: boolean;
+    readonly last?: T;
+    readonly view: View;
+    readonly status: InformerStatus;
+}
+export type InformerChange<T extends KubeObject = KubeObject> = Change<T> | {
+    readonly type: 'synced';
+    readonly source: Source;
+} | {
+    readonly type: 'reset';
+    readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
+};
+
+// src/controller/clock.d.ts
+export interface Clock {
+    now(): number;
+    after(ms: number, callback: () => void): () => void;
+}
+
+// src/controller/controller-options.d.ts
+export interface ReadOptions<T extends KubeObject = KubeObject> {
+    readonly resource: Resource<T>;
+    readonly scope?: ScopeInput;
+    readonly options?: InformerOptions;
+}
+export interface TriggerOptions<T extends KubeObject = KubeObject> extends ReadOptions<T> {
+    readonly where?: Where;
+    readonly labels?: string | LabelSelector;
+    readonly filter?: (change: Change<T>) => boolean;
+}
+export interface WatchOptions<T extends KubeObject = KubeObject> extends TriggerOptions<T> {
+    readonly map: (change: Change<T>) => Iterable<string>;
+}
+export interface ReconcileRequest<T extends KubeObject = KubeObject> {
+    readonly key: ObjectKey;
+    readonly object?: T;
+    readonly reader: Reader;
+    readonly signal: AbortSignal;
+    readonly failures: number;
+}
+export type ReconcileResult = void | {
+    readonly requeueAfter?: number;
+};
+export interface ControllerLogger {
+    readonly error?: (message: string, details: unknown) => void;
+    readonly warn?: (message: string, details: unknown) => void;
+    readonly info?: (message: string, details: unknown) => void;
+}
+export interface ControllerOptions<T extends KubeObject, W extends readonly KubeObject[] = readonly KubeObject[]> {
+    readonly kube: Kube;
+    readonly name: string;
+    readonly for: TriggerOptions<T>;
+    readonly owns?: readonly TriggerOptions[];
+    readonly watches?: {
+        readonly [K in keyof W]: WatchOptions<W[K]>;
+    };
+    readonly reads?: readonly ReadOptions[];
+    readonly reconcile: (request: ReconcileRequest<T>) => ReconcileResult | Promise<ReconcileResult>;
+    readonly concurrency?: number;
+    readonly rateLimiter?: RateLimit;
+    readonly leaderElection?: LeaderElection;
+    readonly resyncPeriod?: number;
+    readonly graceMs?: number;
+    readonly metrics?: WorkQueueMetrics;
+    readonly clock?: Clock;
+    readonly log?: ControllerLogger;
+}
+
+// src/controller/controller-status.d.ts
+export type ControllerPhase = 'waiting' | 'standby' | 'running' | 'paused' | 'stopping' | 'stopped';
+export interface ControllerStatus {
+    readonly phase: ControllerPhase;
+    readonly leader: boolean;
+    readonly holder?: string;
+    readonly depth: number;
+    readonly delayed: number;
+    readonly active: number;
+    readonly reconciles: number;
+    readonly errors: number;
+    readonly lastError?: {
+        readonly key: string;
+        readonly message: string;
+        readonly at: number;
+    };
+    readonly waitsFor: readonly {
+        readonly resource: string;
+        readonly phase: Phase;
+        readonly error?: ErrorInfo;
+    }[];
+}
+
+// src/controller/create-controller.d.ts
+export interface Controller {
+    readonly status$: Observable<ControllerStatus>;
+    metrics(): WorkQueueSnapshot;
+    stop(): Promise<void>;
+}
+export declare function createController<T extends KubeObject, const W extends readonly KubeObject[] = readonly KubeObject[]>(options: ControllerOptions<T, W>): Controller;
+
+// src/controller/create-work-queue.d.ts
+export declare function createWorkQueue<T = string>(options?: WorkQueueOptions): WorkQueue<T>;
+
+// src/controller/leader-election.d.ts
+export interface ElectionEvents {
+    elected(): void;
+    lost(reason: string): void;
+    holder(identity: string | undefined): void;
+    failed(error: unknown): void;
+}
+export interface Candidate {
+    readonly leads: boolean;
+    resign(): Promise<void>;
+}
+export interface LeaderElection {
+    stand(events: ElectionEvents): Candidate;
+}
+
+// src/controller/lease-election.d.ts
+export interface LeaseStore {
+    get(key: string, options: {
+        readonly signal: AbortSignal;
+    }): Promise<KubeObject>;
+    create(lease: KubeObject, options: {
+        readonly signal: AbortSignal;
+    }): Promise<KubeObject>;
+    replace(lease: KubeObject, options: {
+        readonly signal: AbortSignal;
+    }): Promise<KubeObject>;
+}
+export interface LeaseElectionOptions {
+    readonly leases: LeaseStore;
+    readonly namespace: string;
+    readonly name: string;
+    readonly identity: string;
+    readonly leaseDurationMs?: number;
+    readonly renewDeadlineMs?: number;
+    readonly retryPeriodMs?: number;
+    readonly clock?: Clock;
+    readonly random?: () => number;
+}
+export declare function leaseElection(options: LeaseElectionOptions): LeaderElection;
+
+// src/controller/rate-limit.d.ts
+export interface RateLimiter<T> {
+    when(item: T): number;
+    forget(item: T): void;
+    numRequeues(item: T): number;
+}
+export interface RateLimit {
+    start<T>(clock: Clock): RateLimiter<T>;
+}
+export declare function exponential(options?: {
+    readonly baseMs?: number;
+    readonly maxMs?: number;
+}): RateLimit;
+export declare function fastSlow(options: {
+    readonly fastMs: number;
+    readonly slowMs: number;
+    readonly fastAttempts: number;
+}): RateLimit;
+export declare function tokenBucket(options?: {
+    readonly qps?: number;
+    readonly burst?: number;
+}): RateLimit;
+export declare function maxOf(...limits: readonly RateLimit[]): RateLimit;
+export declare function withMaxWait(limit: RateLimit, maxWaitMs: number): RateLimit;
+export declare const defaultRateLimit: RateLimit;
+
+// src/controller/reader.d.ts
+export interface Reader {
+    get<T extends KubeObject>(resource: Resource<T>, key: string): T | undefined;
+    list<T extends KubeObject>(resource: Resource<T>, query?: ListerQuery): readonly T[];
+    byIndex<T extends KubeObject>(resource: Resource<T>, name: string, value: string): readonly T[];
+}
+
+// src/controller/web-lock-election.d.ts
+export interface WebLockElectionOptions {
+    readonly name: string;
+    readonly locks?: Pick<LockManager, 'request'>;
+    readonly clock?: Clock;
+}
+export declare function webLockElection(options: WebLockElectionOptions): LeaderElection;
+
+// src/controller/work-queue-metrics.d.ts
+export interface WorkQueueMetrics {
+    added(priority: number): void;
+    depth(items: number): void;
+    taken(waitedMs: number): void;
+    worked(workedMs: number): void;
+    retried(): void;
+}
+export interface Durations {
+    readonly count: number;
+    readonly sumMs: number;
+    readonly longestMs: number;
+}
+export interface WorkQueueSnapshot {
+    readonly name?: string;
+    readonly depth: number;
+    readonly depthByPriority: ReadonlyMap<number, number>;
+    readonly waiting: number;
+    readonly processing: number;
+    readonly adds: number;
+    readonly retries: number;
+    readonly queued: Durations;
+    readonly worked: Durations;
+    readonly unfinishedMs: number;
+    readonly longestRunningMs: number;
+}
+
+// src/controller/work-queue.d.ts
+export interface WorkQueueOptions {
+    readonly clock?: Clock;
+    readonly rateLimiter?: RateLimit;
+    readonly metrics?: WorkQueueMetrics;
+    readonly name?: string;
+}
+export interface AddOptions {
+    readonly priority?: number;
+}
+export type WorkItem<T> = {
+    readonly type: 'item';
+    readonly item: T;
+    readonly priority: number;
+} | {
+    readonly type: 'shut-down';
+};
+export interface WorkQueue<T> {
+    readonly length: number;
+    readonly isShuttingDown: boolean;
+    add(item: T, options?: AddOptions): void;
+    addAfter(item: T, delayMs: number, options?: AddOptions): void;
+    addRateLimited(item: T, options?: AddOptions): void;
+    forget(item: T): void;
+    numRequeues(item: T): number;
+    get(options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<WorkItem<T>>;
+    done(item: T): void;
+    shutDown(): void;
+    shutDownWithDrain(): Promise<void>;
+    metrics(): WorkQueueSnapshot;
+}
+
+// src/model/input-error.d.ts
+export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
+
+// src/model/key.d.ts
+declare const objectKey: unique symbol;
+export type ObjectKey = string & {
+    readonly [objectKey]: true;
+};
+
+// src/model/kube-object.d.ts
+export interface OwnerReference {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly name: string;
+    readonly uid: string;
+    readonly controller?: boolean;
+    readonly blockOwnerDeletion?: boolean;
+}
+export interface ObjectMeta {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+    readonly generation?: number;
+    readonly creationTimestamp?: string | null;
+    readonly deletionTimestamp?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly ownerReferences?: readonly OwnerReference[];
+    readonly finalizers?: readonly string[];
+    readonly managedFields?: readonly unknown[];
+}
+export interface KubeObject {
+    readonly apiVersion?: string;
+    readonly kind?: string;
+    readonly metadata: ObjectMeta;
+}
+
+// src/model/resource.d.ts
+export interface Resource<T extends KubeObject = KubeObject> {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind?: string;
+    readonly namespaced: boolean;
+    readonly __object?: T;
+}
+
+// src/model/scope.d.ts
+export type Content = 'full' | 'metadata';
+export interface Scope {
+    readonly namespace: string;
+    readonly labelSelector: string;
+    readonly fieldSelector: string;
+    readonly content: Content;
+}
+export interface Target {
+    readonly resource: Resource;
+    readonly scope: Scope;
+}
+
+// src/protocol/auth.d.ts
+export type AuthReason = 'connect' | 'expired' | 'unauthorized' | 'retry';
+export interface AuthGrant {
+    readonly type: 'granted';
+    readonly headers: readonly (readonly [name: string, value: string])[];
+    readonly webSocketProtocols?: readonly string[];
+    readonly expiresAt?: number;
+}
+export interface AuthRefusal {
+    readonly type: 'refused';
+    readonly code: 'signed-out' | 'invalid-auth';
+    readonly message: string;
+}
+export type AuthReply = AuthGrant | AuthRefusal;
+
+// src/protocol/contract.d.ts
+export type QueueName = 'fifo' | 'delta';
+export interface SessionSpec {
+    readonly server: string;
+    readonly user?: string;
+    readonly credentials: 'same-origin' | 'include';
+    readonly auth: 'page' | 'none';
+    readonly clusterId?: string;
+    readonly queue?: QueueName;
+    readonly persist?: 'off' | {
+        readonly maxBytes?: number;
+        readonly maxAgeMs?: number;
+    };
+}
+export interface Hello {
+    readonly protocol: number;
+    readonly build: string;
+    readonly page: string;
+    readonly lock?: string;
+    readonly supersedes?: string;
+    readonly session: SessionSpec;
+    readonly frameIntervalMs: number;
+    readonly log?: LogWish;
+}
+export interface Welcome {
+    readonly protocol: number;
+    readonly epoch: string;
+    readonly lock?: string;
+}
+export type TransformName = 'default' | 'lean' | 'none';
+export type InitialList = 'auto' | 'stream' | 'pages';
+export type Follow = {
+    readonly type: 'watch';
+} | {
+    readonly type: 'poll';
+    readonly everyMs: number;
+} | {
+    readonly type: 'once';
+};
+export type IndexerSpec = {
+    readonly type: 'paths';
+    readonly paths: readonly string[];
+}
+ | {
+    readonly type: 'function';
+    readonly name: string;
+};
+export interface InformerSpec {
+    readonly target: Target;
+    readonly transform: string;
+    readonly initialList: InitialList;
+    readonly indexers: ReadonlyMap<string, IndexerSpec>;
+    readonly follow: Follow;
+    readonly lingerMs: number;
+    readonly persist: 'keep' | 'off';
+    readonly priority: number;
+}
+export type ReplicaContent = {
+    readonly type: 'objects';
+} | {
+    readonly type: 'metadata';
+} | {
+    readonly type: 'rows';
+    readonly select: Select;
+};
+export interface KnownState {
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+}
+export interface ChangesResume {
+    readonly known: ReadonlyMap<ObjectKey, KnownState>;
+    readonly since?: string;
+}
+export type Want = {
+    readonly type: 'status';
+} | {
+    readonly type: 'list';
+    readonly query: Query;
+    readonly index?: {
+        readonly name: string;
+        readonly value: string;
+    };
+} | {
+    readonly type: 'get';
+    readonly key: ObjectKey;
+} | {
+    readonly type: 'changes';
+    readonly initial: 'replay' | 'skip';
+    readonly filter: Query;
+    readonly overflow: 'squash' | 'reset';
+    readonly whenHidden: 'reset' | 'continue';
+    readonly resyncMs: number;
+    readonly batchMs: number;
+    readonly resume?: ChangesResume;
+} | {
+    readonly type: 'replica';
+    readonly content: ReplicaContent;
+} | {
+    readonly type: 'count';
+    readonly query: Query;
+    readonly by?: string | FieldRef;
+};
+export type Command = {
+    readonly type: 'subscribe';
+    readonly subscription: number;
+    readonly informer: number;
+    readonly spec: InformerSpec;
+    readonly want: Want;
+    readonly answer: 'as-it-comes' | 'complete';
+} | {
+    readonly type: 'unsubscribe';
+    readonly subscription: number;
+} | {
+    readonly type: 'move-window';
+    readonly subscription: number;
+    readonly query: Query;
+} | {
+    readonly type: 'retry-now';
+}
+ | {
+    readonly type: 'clear';
+}
+ | {
+    readonly type: 'refresh';
+    readonly subscription: number;
+}
+ | {
+    readonly type: 'wake';
+} | {
+    readonly type: 'visibility';
+    readonly visibility: 'visible' | 'hidden';
+}
+ | {
+    readonly type: 'log';
+    readonly wish: LogWish;
+}
+ | {
+    readonly type: 'auth';
+    readonly request: number;
+    readonly answer: AuthReply;
+};
+export type Result<T> = {
+    readonly ok: true;
+    readonly value: T;
+} | {
+    readonly ok: false;
+    readonly error: ErrorInfo;
+};
+export interface InformerMetrics {
+    readonly informer: string;
+    readonly phase: string;
+    readonly objects: number;
+    readonly subscribers: number;
+    readonly queueDepth: number;
+    readonly indexes: ReadonlyMap<string, number>;
+    readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
+    readonly relists: number;
+    readonly changes: number;
+    readonly listenerPending: number;
+    readonly transformFailures: number;
+    readonly indexFailures: number;
+}
+export interface Metrics {
+    readonly epoch: string;
+    readonly informers: readonly InformerMetrics[];
+    readonly openStreams: number;
+    readonly frames: {
+        readonly sent: number;
+        readonly acknowledged: number;
+    };
+}
+export interface HostConnection {
+    readonly welcome: Welcome;
+    readonly port: FramePort<Frame, Ack>;
+    command(command: Command): Promise<Result<void>>;
+    metrics(): Promise<Result<Metrics>>;
+    settled?(): Promise<void>;
+    readonly lost?: Promise<string>;
+    close(): void;
+}
+export type Greeting = Omit<Hello, 'lock' | 'supersedes'>;
+export interface Host {
+    connect(greeting: Greeting): Promise<Result<HostConnection>>;
+}
+
+// src/protocol/errors.d.ts
+export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
+export type ErrorCode = FaultCode | InputErrorCode;
+export interface ErrorInfo {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly httpStatus?: number;
+    readonly reason?: string;
+    readonly details?: unknown;
+    readonly resource?: string;
+    readonly namespace?: string;
+}
+
+// src/protocol/frames.d.ts
+export type FramePart = {
+    readonly type: 'status';
+    readonly informer: number;
+    readonly status: InformerStatus;
+} | {
+    readonly type: 'list';
+    readonly subscription: number;
+    readonly put: WireItems;
+    readonly order?: readonly ObjectKey[];
+    readonly total: number;
+    readonly truncated: boolean;
+    readonly window: Window;
+} | {
+    readonly type: 'get';
+    readonly subscription: number;
+    readonly object?: KubeObject;
+    readonly last?: KubeObject;
+} | {
+    readonly type: 'replica';
+    readonly subscription: number;
+    readonly put: WireItems;
+    readonly drop: readonly ObjectKey[];
+    readonly state: 'filling' | 'complete';
+} | {
+    readonly type: 'count';
+    readonly subscription: number;
+    readonly counts: ReadonlyMap<string, number>;
+    readonly total: number;
+}
+ | {
+    readonly type: 'refused';
+    readonly subscription: number;
+    readonly error: ErrorInfo;
+}
+ | {
+    readonly type: 'clock';
+    readonly serverOffsetMs: number;
+}
+ | {
+    readonly type: 'need-auth';
+    readonly request: number;
+    readonly reason: AuthReason;
+} | {
+    readonly type: 'changes';
+    readonly subscription: number;
+    readonly changes: readonly WireChange[];
+}
+ | {
+    readonly type: 'baseline';
+    readonly subscription: number;
+    readonly known: readonly (readonly [
+        key: ObjectKey,
+        uid: string | undefined,
+        resourceVersion: string | undefined
+    ])[];
+}
+ | {
+    readonly type: 'log';
+    readonly records: readonly LogRecord[];
+    readonly dropped: number;
+};
+export type WireChange = Change<KubeObject> | {
+    readonly type: 'synced';
+    readonly source: Source;
+} | {
+    readonly type: 'reset';
+    readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
+};
+export interface Frame {
+    readonly type: 'frame';
+    readonly epoch: string;
+    readonly seq: number;
+    readonly parts: readonly FramePart[];
+}
+export interface Ack {
+    readonly type: 'ack';
+    readonly seq: number;
+}
+export interface FramePort<In, Out> {
+    post(message: Out): void;
+    listen(listener: (message: In) => void): void;
+    close(): void;
+}
+
+// src/protocol/log.d.ts
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+export type LogWish = LogLevel | 'off';
+export type LogTopic =
+'request'
+ | 'answer' | 'stream-opened' | 'stream-ended'
+ | 'skipped'
+ | 'phase'
+ | 'relist'
+ | 'wake'
+ | 'transform-failed'
+ | 'index-failed'
+ | 'field-failed' | 'handler-failed'
+ | 'engine'
+ | 'dropped';
+export interface LogRecord {
+    readonly time: number;
+    readonly level: LogLevel;
+    readonly what: LogTopic;
+    readonly message: string;
+    readonly informer?: string;
+    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly path?: string;
+    readonly httpStatus?: number;
+    readonly ms?: number;
+    readonly objects?: number;
+    readonly changes?: number;
+    readonly phase?: Phase;
+    readonly attempt?: number;
+    readonly retryInMs?: number;
+    readonly cause?: string;
+    readonly at?: string;
+    readonly count?: number;
+}
+
+// src/protocol/phase.d.ts
+export type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
+
+// src/protocol/status.d.ts
+export type Source = 'none' | 'mirror' | 'network';
+export interface InformerStatus {
+    readonly phase: Phase;
+    readonly synced: boolean;
+    readonly hasData: boolean;
+    readonly source: Source;
+    readonly loaded: number;
+    readonly expected?: number;
+    readonly freshAt?: number;
+    readonly staleSince?: number;
+    readonly attempt: number;
+    readonly nextAttemptAt?: number;
+    readonly storage: 'disk' | 'memory' | 'off';
+    readonly fetching: boolean;
+    readonly error?: ErrorInfo;
+}
+
+// src/protocol/wire-items.d.ts
+export interface WireObject {
+    readonly key: ObjectKey;
+    readonly object: KubeObject;
+}
+export type WireItems = {
+    readonly type: 'objects';
+    readonly objects: readonly WireObject[];
+} | {
+    readonly type: 'rows';
+    readonly keys: readonly ObjectKey[];
+    readonly uids: readonly (string | undefined)[];
+    readonly aliases: readonly string[];
+    readonly columns: readonly (readonly unknown[])[];
+};
+
+// src/query/change-set.d.ts
+export type ChangeCause = 'restored' | 'initial' | 'watch' | 'relist' | 'resync';
+export interface AddedChange<T extends KubeObject = KubeObject> {
+    readonly type: 'added';
+    readonly key: ObjectKey;
+    readonly object: T;
+    readonly old?: undefined;
+    readonly cause: ChangeCause;
+}
+export interface UpdatedChange<T extends KubeObject = KubeObject> {
+    readonly type: 'updated';
+    readonly key: ObjectKey;
+    readonly object: T;
+    readonly old: T;
+    readonly cause: ChangeCause;
+    readonly lastStateUnknown?: boolean;
+}
+export interface DeletedChange<T extends KubeObject = KubeObject> {
+    readonly type: 'deleted';
+    readonly key: ObjectKey;
+    readonly object: T;
+    readonly old?: T;
+    readonly cause: ChangeCause;
+    readonly lastStateUnknown?: boolean;
+}
+export type Change<T extends KubeObject = KubeObject> = AddedChange<T> | UpdatedChange<T> | DeletedChange<T>;
+
+// src/query/checked-query.d.ts
+export type CheckedQuery<T, Q> = {
+    readonly [K in keyof Q]: K extends 'where' ? CheckedWhere<T, AliasOf<Q>, Q[K]> : K extends 'sort' ? CheckedSort<T, AliasOf<Q>, Q[K]> : K extends 'select' ? CheckedSelect<T, Q[K]> : K extends keyof Query ? Q[K] : never;
+};
+export type RowOf<T, S extends Select> = {
+    readonly key: ObjectKey;
+    readonly uid: string | undefined;
+} & {
+    readonly [A in keyof S]: S[A] extends string ? PathValue<T, S[A]> : S[A] extends FieldRef<infer V> ? V : unknown;
+};
+type AliasOf<Q> = Q extends {
+    readonly select: infer S;
+} ? keyof S & string : never;
+type CheckedWhere<T, A, W> = {
+    readonly [P in keyof W]: P extends A ? W[P] : P extends string ? Checked<CheckedPath<T, P>, P, W[P]> : never;
+};
+type CheckedSort<T, A, S> = S extends readonly unknown[] ? {
+    readonly [I in keyof S]: CheckedSortKey<T, A, S[I]>;
+} : S;
+type CheckedSortKey<T, A, K> = K extends string ? K extends A | `-${A & string}` ? K : CheckedSortPath<T, K> : K extends {
+    readonly by: infer P extends string;
+} ? P extends A ? K : Checked<CheckedPath<T, P>, P, K, {
+    readonly by: CheckedPath<T, P>;
+}> : K;
+type CheckedSelect<T, S> = {
+    readonly [A in keyof S]: S[A] extends string ? CheckedPath<T, S[A]> : S[A];
+};
+type Checked<Result, P, Then, Else = Result> = [Result] extends [P] ? Then : Else;
+
+// src/query/field-ref.d.ts
+declare const fieldValue: unique symbol;
+export interface FieldRef<V = unknown> {
+    readonly type: 'field';
+    readonly name: string;
+    readonly [fieldValue]?: V;
+}
+
+// src/query/index-function.d.ts
+export interface IndexFunction {
+    (object: KubeObject): readonly string[];
+    readonly definition?: string;
+}
+
+// src/query/label-selector-object.d.ts
+export interface LabelSelector {
+    readonly matchLabels?: Readonly<Record<string, string>> | undefined;
+    readonly matchExpressions?: readonly LabelSelectorExpression[] | undefined;
+}
+export interface LabelSelectorExpression {
+    readonly key: string;
+    readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | (string & {});
+    readonly values?: readonly string[] | null | undefined;
+}
+
+// src/query/path-value.d.ts
+export type PathValue<T, P extends string> = string extends P ? unknown : P extends `field('${string}')` | `field("${string}")` ? unknown : IsUnspecific<T> extends true ? P extends RootPath ? Start<T, P> : unknown : Start<T, P>;
+export type CheckedPath<T, P extends string> = string extends P ? P : [PathValue<T, P>] extends [never] ? `"${P}" leads nowhere in this type` : P;
+export type CheckedSortPath<T, P extends string> = string extends P ? P : P extends `-${infer Q}` ? [PathValue<T, Q>] extends [never] ? `"${Q}" leads nowhere in this type` : P : CheckedPath<T, P>;
+type IsUnspecific<T> = unknown extends T ? true : keyof T extends keyof KubeObject ? true : false;
+type RootPath = keyof KubeObject | `${keyof KubeObject}.${string}` | `${keyof KubeObject}[${string}`;
+type Start<T, P extends string> = P extends `[${infer R}` ? Bracket<T, R> : Name<T, P>;
+type Name<T, P extends string> = P extends `${infer A}[${infer R}` ? A extends `${infer H}.${infer X}` ? Property<T, H, `.${X}[${R}`> : Property<T, A, `[${R}`> : P extends `${infer H}.${infer X}` ? Property<T, H, `.${X}`> : Property<T, P, ''>;
+type Property<T, H extends string, P extends string> = H extends '' ? never : Step<T, H, P>;
+type Bracket<T, R extends string> = R extends `'${infer Q}` ? Quoted<T, Q, "'"> : R extends `"${infer Q}` ? Quoted<T, Q, '"'> : R extends `${infer N}]${infer P}` ? Unquoted<T, R, N, P> : never;
+type Quoted<T, Q extends string, Mark extends string> = Q extends `${infer K}${Mark}]${infer P}` ? K extends `${string}\\${string}` ? unknown : Step<T, K, P> : never;
+type Unquoted<T, R extends string, N extends string, P extends string> = N extends `${infer F}='${string}` ? R extends `${F}='${string}']${infer X}` ? Match<T, F, X> : never : N extends `${infer F}="${string}` ? R extends `${F}="${string}"]${infer X}` ? Match<T, F, X> : never : N extends `${infer F}=${infer V}` ? V extends '' ? never : Match<T, F, P> : N extends `${number}` ? Then<T, Element<Present<T>>, P> : never;
+type Match<T, F extends string, P extends string> = [Own<NonNullable<Element<Present<T>>>, F>] extends [never] ? never : Then<T, Element<Present<T>>, P>;
+type Step<T, K extends string, P extends string> = Then<T, Own<Present<T>, K>, P>;
+type Then<T, V, P extends string> = [V] extends [never] ? never : [Rest<V, P>] extends [never] ? never : Rest<V, P> | (unknown extends T ? never : Absent<T>);
+type Rest<V, P extends string> = P extends '' ? V : P extends `.${infer N}` ? Name<V, N> : P extends `[${infer R}` ? Bracket<V, R> : never;
+type Present<T> = unknown extends T ? T : NonNullable<T>;
+type Absent<T> = Extract<T, null | undefined> extends never ? never : undefined;
+declare const nowhere: unique symbol;
+type Nowhere = typeof nowhere;
+type Own<T, K extends string> = Settle<unknown extends T ? unknown : OwnOfEach<T, K>>;
+type Element<T> = Settle<unknown extends T ? unknown : ElementOfEach<T>>;
+type Settle<V> = unknown extends V ? unknown : [V] extends [Nowhere] ? never : Nowhere extends V ? Exclude<V, Nowhere> | undefined : V;
+type OwnOfEach<T, K extends string> = T extends readonly unknown[] | ((...args: never) => unknown) ? Nowhere : T extends object ? string extends keyof T ? T[keyof T & K] | undefined : K extends keyof T ? T[K] : Nowhere : Nowhere;
+type ElementOfEach<T> = T extends readonly (infer E)[] ? E | undefined : Nowhere;
+
+// src/query/query.d.ts
+export type Scalar = string | number | boolean | null;
+export interface WhereOperators {
+    readonly in?: readonly Scalar[] | undefined;
+    readonly notIn?: readonly Scalar[] | undefined;
+    readonly exists?: boolean | undefined;
+    readonly ne?: Scalar | undefined;
+    readonly lt?: string | number | undefined;
+    readonly lte?: string | number | undefined;
+    readonly gt?: string | number | undefined;
+    readonly gte?: string | number | undefined;
+}
+export type Where = {
+    readonly [path: string]: Scalar | WhereOperators | undefined;
+};
+export type SortKey = string | FieldRef | {
+    readonly by: string | FieldRef;
+    readonly as?: SortAs | undefined;
+    readonly desc?: boolean | undefined;
+};
+export type Select = {
+    readonly [alias: string]: string | FieldRef;
+};
+export type Window = {
+    readonly offset: number;
+    readonly limit: number;
+} | 'all';
+export interface Query {
+    readonly where?: Where | undefined;
+    readonly labels?: string | LabelSelector | undefined;
+    readonly search?: string | undefined;
+    readonly sort?: readonly SortKey[] | undefined;
+    readonly window?: Window | undefined;
+    readonly select?: Select | undefined;
+    readonly minIntervalMs?: number | undefined;
+}
+
+// src/query/sort-value.d.ts
+export type SortAs = 'auto' | 'number' | 'quantity' | 'time' | 'natural' | 'text';

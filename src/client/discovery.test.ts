@@ -1,0 +1,386 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, describe, expect, it } from 'vitest'
+import { inlineHost } from '../../worker/inline.js'
+import { createFakeClock } from '../../worker/testing/fake-clock.js'
+import { settle } from '../../worker/testing/settle.fixture.js'
+import { createKube, type Kube, type KubeObject, type KubeOptions, resource } from '../index.js'
+import { customResourceDefinitions } from '../resources/index.js'
+import { createApiServer } from '../testing/api-server/api-server.js'
+import { names, record } from './kube.fixture.js'
+
+const group = 'example.com'
+const widgets = (version = 'v1') => resource(`${group}/${version}`, 'widgets', { kind: 'Widget' })
+const eitherWidgets = resource([`${group}/v1`, `${group}/v1beta1`], 'widgets')
+
+/** One server and one browser profile; `open` is a visit. Time moves when told. */
+function setUp() {
+  const clock = createFakeClock()
+  const server = createApiServer({ clock, seed: 1 })
+  const factory = new IDBFactory()
+  const kubes: Kube[] = []
+  let network: 'there' | 'away' = 'there'
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    if (network === 'away') throw new TypeError('Failed to fetch')
+    return server.fetch(url, init)
+  }
+  const rest = async (ms = 250): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 250) {
+      await clock.advance(Math.min(250, ms - passed))
+      for (let turn = 0; turn < 6; turn += 1) await settle()
+    }
+  }
+  return {
+    server,
+    clock,
+    rest,
+    open(options: Partial<KubeOptions> = {}): Kube {
+      const host = inlineHost({ fetch, clock, random: () => 0, storage: { factory } })
+      const kube = createKube({ server: 'http://cluster.test', host, ...options })
+      kubes.push(kube)
+      return kube
+    },
+    set network(is: 'there' | 'away') {
+      network = is
+    },
+    /** Serves widgets in these versions; none: not at all. */
+    define(...versions: readonly string[]): void {
+      const key = `widgets.${group}` as Parameters<typeof server.objects.get>[1]
+      const before = server.objects.get(customResourceDefinitions, key)
+      if (versions.length === 0) {
+        server.objects.delete(customResourceDefinitions, key)
+        return
+      }
+      const spec = {
+        group,
+        scope: 'Namespaced',
+        names: { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList', shortNames: ['wd'] },
+        versions: versions.map((name, at) => ({ name, served: true, storage: at === 0 })),
+      }
+      const object = { metadata: { name: key }, spec } as unknown as KubeObject
+      if (before === undefined) server.objects.create(customResourceDefinitions, object)
+      else server.objects.update(customResourceDefinitions, object)
+    },
+    widget(name: string, version = 'v1'): void {
+      server.objects.create(widgets(version), { metadata: { namespace: 'default', name } })
+    },
+    /** Requests for what is served, as they came. */
+    asked: (): readonly string[] =>
+      server.requests.map(({ path }) => path).filter((path) => path === '/api' || path === '/apis'),
+    async close(kube: Kube): Promise<void> {
+      await kube.close()
+      for (let turn = 0; turn < 40; turn += 1) await settle()
+    },
+    end: () => Promise.all(kubes.map((kube) => kube.close())),
+  }
+}
+
+let world: ReturnType<typeof setUp> | undefined
+const start = (): ReturnType<typeof setUp> => {
+  world = setUp()
+  return world
+}
+afterEach(async () => {
+  await world?.end()
+  world = undefined
+})
+
+describe('M15: kube.discovery', () => {
+  it('nothing is requested before somebody asks', async () => {
+    const { open, rest, asked } = start()
+    record(open().informer(resource('v1', 'configmaps')).list$())
+    await rest(30_000)
+    expect(asked()).toEqual([])
+  })
+
+  it('finds by all names that kubectl accepts', async () => {
+    const { open, define } = start()
+    define('v1', 'v1beta1')
+    const { discovery } = open()
+    const id = async (name: string): Promise<string | undefined> => {
+      const found = await discovery.find(name)
+      return found && `${found.group}/${found.version}/${found.plural}`
+    }
+    for (const name of ['deploy', 'deployments', 'deployment', 'Deployment', 'deployments.apps', 'deployments.v1.apps'])
+      expect([name, await id(name)]).toEqual([name, 'apps/v1/deployments'])
+    for (const name of ['po', 'pods', 'pod', 'Pod', 'pods.v1.'])
+      expect([name, await id(name)]).toEqual([name, '/v1/pods'])
+    expect(await id('wd')).toBe('example.com/v1/widgets')
+    expect(await id('widgets.v1beta1.example.com')).toBe('example.com/v1beta1/widgets')
+    expect(await id('Widget.example.com')).toBe('example.com/v1/widgets')
+    expect(await id('widgets.example')).toBe('example.com/v1/widgets')
+    expect(await id('gadgets')).toBeUndefined()
+    expect(await discovery.versions(group)).toEqual(['v1', 'v1beta1'])
+    expect(await discovery.versions('none.io')).toEqual([])
+    expect([await discovery.serves(eitherWidgets), await discovery.serves(widgets('v3'))]).toEqual([true, false])
+  })
+
+  it('what was found is a resource', async () => {
+    const { open, define, widget, rest } = start()
+    define('v1')
+    widget('a')
+    const kube = open()
+    const found = await kube.discovery.find('wd')
+    const list = record(kube.informer(found ?? widgets()).list$())
+    await rest()
+    expect(names(list.last.items)).toEqual(['a'])
+  })
+
+  it('tells of a CRD within 5 s while somebody subscribes, by ETags that are answered with 304', async () => {
+    const { open, define, rest, asked } = start()
+    const kube = open()
+    const { all } = record(kube.discovery.resources$)
+    await rest()
+    expect(all.map(({ view }) => view)).toEqual(['loading', 'data'])
+    await rest(30_000)
+    expect(all).toHaveLength(2)
+    // P10: the core group once, the others every 5 s.
+    expect(asked().filter((path) => path === '/api')).toHaveLength(1)
+    expect(asked().length).toBeLessThanOrEqual(8)
+    expect((await kube.metrics()).discovery).toMatchObject({ sent: asked().length, unchanged: asked().length - 2 })
+    define('v1')
+    await rest(5_000)
+    expect(all.at(-1)?.resources.some(({ plural }) => plural === 'widgets')).toBe(true)
+    define()
+    await rest(5_250)
+    expect(all.at(-1)?.resources.some(({ plural }) => plural === 'widgets')).toBe(false)
+  })
+
+  it('P10: nobody subscribes, nothing waits: every 10 minutes', async () => {
+    const { open, rest, asked } = start()
+    const kube = open()
+    const list = record(kube.discovery.resources$)
+    await rest()
+    list.stop()
+    await rest(10_000)
+    const before = asked().length
+    await rest(600_000)
+    expect(asked().length - before).toBeLessThanOrEqual(2)
+    expect(asked().length - before).toBeGreaterThan(0)
+  })
+
+  it('a definition that is watched here brings news within 2 s, whoever subscribes', async () => {
+    const { open, define, rest } = start()
+    const kube = open()
+    record(kube.informer(customResourceDefinitions).list$())
+    expect(await kube.discovery.find('wd')).toBeUndefined()
+    await rest(20_000)
+    define('v1')
+    await rest(2_000)
+    world = undefined
+    expect(await kube.discovery.serves(widgets())).toBe(true)
+    await kube.close()
+  })
+
+  it('without a network nothing is known, and it says so', async () => {
+    const base = start()
+    base.network = 'away'
+    const { discovery } = base.open()
+    const { all } = record(discovery.resources$)
+    await base.rest()
+    expect(all.at(-1)).toMatchObject({ view: 'error', resources: [], error: { code: 'unreachable' } })
+    await expect(discovery.find('pods')).rejects.toMatchObject({ code: 'unreachable' })
+    base.network = 'there'
+    await base.rest(60_000)
+    expect(all.at(-1)).toMatchObject({ view: 'data', source: 'network' })
+    expect(all.at(-1)?.error).toBeUndefined()
+  })
+
+  it('completes when the kube is closed', async () => {
+    const { open, rest } = start()
+    const kube = open()
+    let end: 'open' | 'complete' = 'open'
+    kube.discovery.resources$.subscribe({
+      complete: () => {
+        end = 'complete'
+      },
+    })
+    await rest()
+    await kube.close()
+    await rest()
+    expect(end).toBe('complete')
+  })
+})
+
+describe('M15: informers of what discovery knows', () => {
+  it('P6 C31: a list of an uninstalled CRD is not served at the first 404, and live within 5 s of its installation', async () => {
+    const { open, define, widget, rest } = start()
+    const list = record(open().informer(widgets()).list$())
+    await rest()
+    expect(list.last).toMatchObject({ view: 'error', status: { phase: 'not-served' } })
+    await rest(60_000)
+    define('v1')
+    widget('a')
+    await rest(5_250)
+    expect(list.last).toMatchObject({ view: 'data', status: { phase: 'live' } })
+    expect(names(list.last.items)).toEqual(['a'])
+  })
+
+  it('P10: what stays away is asked for in a bounded way', async () => {
+    const { open, rest, server } = start()
+    record(open().informer(widgets()).list$())
+    await rest(10_000)
+    const before = server.requests.length
+    await rest(60_000)
+    // 12 for news, of a few bytes each, and twice the resource itself with discovery.
+    expect(server.requests.length - before).toBeLessThanOrEqual(20)
+  })
+
+  it('P10: nobody looks, nothing is asked', async () => {
+    const { open, rest, asked } = start()
+    const kube = open()
+    const list = record(kube.informer(widgets()).list$())
+    await rest(1_000)
+    list.stop()
+    await rest(60_000)
+    const before = asked().length
+    await rest(120_000)
+    expect(asked().length - before).toBeLessThanOrEqual(10)
+  })
+
+  it('C31: the deletions were not seen: what no version serves goes once that is confirmed, with deletes', async () => {
+    const base = start()
+    const { open, define, widget, rest, server } = base
+    define('v1')
+    widget('a')
+    const informer = open().informer(widgets())
+    const list = record(informer.list$())
+    const changes = record(informer.changes$())
+    await rest()
+    expect(names(list.last.items)).toEqual(['a'])
+    // The watch is cut, and nothing gets through until all is over.
+    base.network = 'away'
+    server.faults.cutWatches()
+    await rest()
+    define()
+    base.network = 'there'
+    await rest(60_000)
+    expect(list.last).toMatchObject({ items: [], status: { phase: 'not-served' } })
+    expect(changes.all.at(-1)).toMatchObject({ type: 'deleted', key: 'default/a' })
+  })
+
+  it('of several versions the first that is served counts, and the next one when that goes', async () => {
+    const { open, define, widget, rest } = start()
+    define('v1', 'v1beta1')
+    widget('a')
+    const list = record(open().informer(eitherWidgets, { namespace: 'default' }).list$())
+    await rest()
+    const versions = () => list.last.items.map(({ apiVersion }) => apiVersion)
+    expect(versions()).toEqual(['example.com/v1'])
+    define('v1beta1')
+    widget('b', 'v1beta1')
+    await rest(5_000)
+    expect(names(list.last.items)).toEqual(['a', 'b'])
+    expect(versions()).toEqual(['example.com/v1beta1', 'example.com/v1beta1'])
+    expect(list.last.status).toMatchObject({ phase: 'live', synced: true })
+    // P2: never emptied on the way.
+    const synced = list.all.filter(({ status }) => status.synced)
+    expect(synced.every(({ items }) => items.length > 0)).toBe(true)
+  })
+
+  it('a kind is enough, and what is asked for in two ways is two informers', async () => {
+    const { open, define, widget, rest } = start()
+    define('v1')
+    widget('a')
+    const kube = open()
+    const byKind = kube.informer(resource({ group, kind: 'Widget' }))
+    expect(kube.informer(resource({ group, kind: 'Widget' }))).toBe(byKind)
+    expect(kube.informer(widgets())).not.toBe(byKind)
+    const list = record(byKind.list$())
+    await rest()
+    expect(list.last.items).toMatchObject([{ kind: 'Widget', apiVersion: 'example.com/v1', metadata: { name: 'a' } }])
+  })
+
+  it('a kind that nobody serves is not served, and comes alive', async () => {
+    const { open, define, widget, rest } = start()
+    const list = record(
+      open()
+        .informer(resource({ group, kind: 'Widget' }))
+        .list$(),
+    )
+    await rest(1_000)
+    expect(list.last.status).toMatchObject({ phase: 'not-served', error: { resource: 'example.com/Widget' } })
+    define('v1')
+    widget('a')
+    await rest(5_500)
+    expect(names(list.last.items)).toEqual(['a'])
+  })
+
+  it('a namespace for what is not namespaced is not served, and says why', async () => {
+    const { open, rest } = start()
+    const nodes = resource('v1', 'nodes')
+    const list = record(open().informer(nodes, { namespace: 'web' }).list$())
+    await rest(1_000)
+    expect(list.last.status).toMatchObject({
+      phase: 'not-served',
+      error: { message: expect.stringContaining('nodes are not namespaced') },
+    })
+  })
+
+  it('kube.client looks up, too', async () => {
+    const { open, define, widget } = start()
+    define('v1beta1')
+    widget('a', 'v1beta1')
+    const kube = open()
+    expect(await kube.client.get(eitherWidgets, 'default/a')).toMatchObject({ apiVersion: 'example.com/v1beta1' })
+    await expect(kube.client.get(resource({ group, kind: 'Gadget' }), 'default/a')).rejects.toMatchObject({
+      code: 'not-served',
+    })
+  })
+})
+
+describe('P7: offline', () => {
+  it('what is looked up is on screen from the mirror, and discovery knows what it knew', async () => {
+    const base = start()
+    const { open, define, widget, rest, close } = base
+    define('v1')
+    widget('a')
+    const first = open({ user: 'alice' })
+    record(first.informer(resource({ group, kind: 'Widget' })).list$())
+    await rest(3_000)
+    await close(first)
+
+    base.network = 'away'
+    const second = open({ user: 'alice' })
+    const list = record(second.informer(resource({ group, kind: 'Widget' })).list$())
+    const told = record(second.discovery.resources$)
+    await rest(3_000)
+    expect(names(list.last.items)).toEqual(['a'])
+    expect(list.last.status).toMatchObject({ phase: 'offline', source: 'mirror' })
+    expect(told.last).toMatchObject({ view: 'data', source: 'mirror', error: { code: 'unreachable' } })
+    expect(await second.discovery.find('wd')).toMatchObject({ plural: 'widgets' })
+    base.network = 'there'
+    await rest(35_000)
+    expect(list.last.status).toMatchObject({ phase: 'live' })
+    expect(told.last).toMatchObject({ source: 'network' })
+  })
+
+  it('what was kept in a version that is served no more is read anew in another', async () => {
+    const { open, define, widget, rest, close } = start()
+    define('v1', 'v1beta1')
+    widget('a')
+    const first = open({ user: 'alice' })
+    record(first.informer(eitherWidgets).list$())
+    await rest(3_000)
+    await close(first)
+    define('v1beta1')
+    const second = open({ user: 'alice' })
+    const list = record(second.informer(eitherWidgets).list$())
+    await rest(6_000)
+    expect(list.last.items.map(({ apiVersion }) => apiVersion)).toEqual(['example.com/v1beta1'])
+    expect(list.last.status).toMatchObject({ phase: 'live', source: 'network' })
+  })
+
+  it.each([
+    ['nobody is named', {}],
+    ['persist is off', { user: 'alice', persist: 'off' as const }],
+  ])('P11: nothing is kept when %s', async (_when, options) => {
+    const base = start()
+    const first = base.open(options)
+    await first.discovery.find('pods')
+    await base.rest(3_000)
+    await base.close(first)
+    base.network = 'away'
+    await expect(base.open(options).discovery.find('pods')).rejects.toMatchObject({ code: 'unreachable' })
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { bearer, GuardedApi, giving } from './auth.fixture.js'
+import { configMap, setUpCluster } from './cluster.fixture.js'
+import { configMaps } from './kube.fixture.js'
+import { refusal, turns } from './refused-call.fixture.js'
+
+describe('M14 kube.fetch', () => {
+  test('a Response as of fetch: status, headers, JSON', async () => {
+    const { kube, server } = setUpCluster()
+    const response = await kube.fetch('/version')
+    expect(response).toBeInstanceOf(Response)
+    expect([response.status, response.ok, response.headers.get('content-type')]).toEqual([
+      200,
+      true,
+      'application/json',
+    ])
+    expect(await response.json()).toMatchObject({ major: '1', minor: '37' })
+    const missing = await kube.fetch('apis/none/v1', { headers: { Accept: 'application/json' } })
+    expect([missing.status, await missing.text()]).toEqual([404, '404 page not found\n'])
+    expect(server.requests.map(({ path }) => path)).toEqual(['/version', '/apis/none/v1'])
+  })
+
+  test('a write with a body, and an answer without one', async () => {
+    const { kube, server } = setUpCluster()
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(configMap('a')),
+    } as const
+    const made = await kube.fetch('/api/v1/namespaces/default/configmaps?dryRun=All', init)
+    expect([made.status, server.objects.list(configMaps)]).toEqual([201, []])
+    server.faults.answer({ respond: () => new Response(null, { status: 304 }) })
+    const same = await kube.fetch('/apis', { headers: [['If-None-Match', '"x"']] })
+    expect([same.status, same.body]).toEqual([304, null])
+  })
+
+  test('the body comes as it is sent, and cancelling it ends the request', async () => {
+    const { kube, server } = setUpCluster()
+    server.objects.create(configMaps, configMap('a'))
+    const response = await kube.fetch('/api/v1/configmaps?watch=true')
+    const reader = response.body?.getReader()
+    const first = await reader?.read()
+    expect(new TextDecoder().decode(first?.value)).toMatch(/^{"type":"ADDED"/)
+    server.objects.create(configMaps, configMap('b'))
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/"name":"b"/)
+    expect(server.openWatches).toHaveLength(1)
+    await reader?.cancel()
+    await turns()
+    expect(server.openWatches).toHaveLength(0)
+  })
+
+  test('the signal: before the answer it rejects, within the body it is what reading rejects with', async () => {
+    const { kube, server } = setUpCluster()
+    const early = new AbortController()
+    const never = kube.fetch('/version', { signal: early.signal })
+    early.abort(new RangeError('early'))
+    await expect(never).rejects.toThrow(RangeError)
+    const late = new AbortController()
+    const response = await kube.fetch('/api/v1/configmaps?watch=true', { signal: late.signal })
+    const reading = response.text()
+    await turns()
+    late.abort(new RangeError('late'))
+    await expect(reading).rejects.toThrow(RangeError)
+    await turns()
+    expect(server.openWatches).toHaveLength(0)
+    await expect(kube.fetch('/version', { signal: late.signal })).rejects.toThrow(RangeError)
+  })
+
+  test('a body that is cut: reading rejects with a KubeError', async () => {
+    const { kube, server } = setUpCluster()
+    const response = await kube.fetch('/api/v1/configmaps?watch=true')
+    const reading = response.text()
+    await turns()
+    server.faults.cutWatches()
+    expect(await refusal(reading)).toMatchObject({ code: 'broken' })
+  })
+
+  test('no network: a KubeError; of a write nobody knows what came of it', async () => {
+    const { kube, server } = setUpCluster()
+    server.faults.answer({ times: 2, respond: 'refuse' })
+    expect(await refusal(kube.fetch('/version'))).toMatchObject({ code: 'unreachable' })
+    expect(await refusal(kube.fetch('/x', { method: 'DELETE' }))).toMatchObject({ code: 'unknown-outcome' })
+  })
+
+  test('C28: the credentials of the session, and newer ones behind a 401', async () => {
+    const guarded = new GuardedApi('two')
+    const kube = guarded.kube(giving('one', 'two'))
+    await kube.fetch('/version', { headers: bearer('mine').headers })
+    expect(guarded.tokens).toEqual(['one', 'two'])
+    guarded.known.clear()
+    expect((await kube.fetch('/version')).status).toBe(401)
+  })
+
+  test.each([
+    ['', {}],
+    ['https://evil.test/', {}],
+    ['//evil.test/', {}],
+    ['/api/../../secret', {}],
+    ['/api/%2e%2e/secret', {}],
+    ['/api/..%2fsecret', {}],
+    ['/api\\..\\secret', {}],
+    ['/api/v1#x', {}],
+    ['/api/v1 x', {}],
+    ['/api/%zz', {}],
+    [7, {}],
+    ['/version', { method: 'HEAD' }],
+    ['/version', { method: 'POST', body: new Uint8Array(1) }],
+    ['/version', { method: 'POST', body: new Blob([]) }],
+    ['/version', { method: 'GET', body: 'x' }],
+    ['/version', { headers: { 'a b': 'c' } }],
+    ['/version', { signal: 'now' }],
+    ['/version', { redirect: 'follow' }],
+    ['/version', null],
+  ])('bad input is refused at the call, nothing is sent: %j %j', async (path, init) => {
+    const { kube, server } = setUpCluster()
+    await expect(kube.fetch(path as string, init as never)).rejects.toMatchObject({
+      name: 'InputError',
+      code: 'invalid-options',
+    })
+    expect(server.requests).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../../worker/testing/fake-clock.js'
+import type { ObjectKey } from '../model/key.js'
+import { createWorkQueue } from './create-work-queue.js'
+import { Reconciler } from './reconciler.js'
+
+function setUp() {
+  const queue = createWorkQueue<ObjectKey>({ clock: createFakeClock() })
+  const keys: string[] = []
+  const state = { leads: true }
+  const reconciler = new Reconciler({
+    queue,
+    concurrency: 2,
+    reconcile: (key) => {
+      keys.push(key)
+    },
+    mayBegin: () => state.leads,
+    told: () => {},
+  })
+  return { queue, keys, state, reconciler, key: (name: string) => `web/${name}` as ObjectKey }
+}
+
+async function turn(): Promise<void> {
+  for (let level = 0; level < 30; level += 1) await Promise.resolve()
+}
+
+test('M17: what is handed out in the very moment in which the gate closes does not begin, and keeps its priority', async () => {
+  const { queue, keys, reconciler, key } = setUp()
+  reconciler.gate.set('open')
+  await turn()
+  queue.add(key('a'), { priority: 5 })
+  reconciler.gate.set('closed')
+  await turn()
+  expect(keys).toEqual([])
+  expect(queue.metrics()).toMatchObject({ depth: 1, processing: 0, depthByPriority: new Map([[5, 1]]) })
+  reconciler.gate.set('open')
+  await turn()
+  expect(keys).toEqual(['web/a'])
+  await reconciler.stop()
+})
+
+test('M17: who does not lead any more begins nothing, even where nobody said so yet', async () => {
+  const { queue, keys, state, reconciler, key } = setUp()
+  reconciler.gate.set('open')
+  await turn()
+  state.leads = false
+  queue.add(key('a'))
+  await turn()
+  expect(keys).toEqual([])
+  expect(queue.metrics()).toMatchObject({ depth: 1, processing: 0 })
+  await reconciler.stop()
+  expect(keys).toEqual([])
+})
+
+test('M17: what is queued at the end does not begin', async () => {
+  const { queue, keys, reconciler, key } = setUp()
+  queue.add(key('a'))
+  await turn()
+  await reconciler.stop()
+  reconciler.gate.set('open')
+  await turn()
+  expect(keys).toEqual([])
+})

@@ -1,0 +1,4 @@
+import { fromJSONPath } from './from-json-path.js'
+
+/** What makes paths of something else. */
+export const path = { fromJSONPath } as const

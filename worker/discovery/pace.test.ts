@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { type Demand, nextReading } from './pace.js'
+
+const at = (seconds: number): number => 1_000_000 + seconds * 1_000
+type Changes = { readonly [K in keyof Demand]?: Demand[K] | undefined }
+const demand = (more: Changes = {}): Changes => ({
+  now: at(0),
+  visibility: 'visible',
+  signedIn: 'in',
+  use: 'awaited',
+  cost: 'cheap',
+  readAt: at(0),
+  failures: 0,
+  ...more,
+})
+
+it.each<[string, Changes, number | undefined]>([
+  ['somebody waits for news', {}, at(5)],
+  ['nothing was read yet', { readAt: undefined }, at(0)],
+  ['the server gives no ETags', { cost: 'dear' }, at(30)],
+  ['it is used, and nobody waits', { use: 'used' }, at(600)],
+  ['a definition changed', { use: 'used', hintedAt: at(-1) }, at(1)],
+  ['a definition changed a while ago', { use: 'used', hintedAt: at(-5) }, at(600)],
+  ['it failed once', { failures: 1 }, at(10)],
+  ['it failed often', { failures: 50 }, at(30)],
+  ['no page is visible', { visibility: 'hidden' }, undefined],
+  ['nobody is signed in', { signedIn: 'out' }, undefined],
+  ['nobody has asked', { use: 'no', readAt: undefined }, undefined],
+])('P10: when the next reading is due: %s', (_when, more, due) => {
+  expect(nextReading(demand(more) as Demand)).toBe(due)
+})

@@ -1,0 +1,48 @@
+/** All times of discovery, ms. */
+export const pacePolicy = {
+  /** While somebody waits for news and a page is visible: an unchanged answer is a few hundred bytes. */
+  awaited: 5_000,
+  /** The same where the server gives no ETags, or the old form only. */
+  awaitedDear: 30_000,
+  /** While it is used at all. */
+  used: 600_000,
+  /** For a while after something was told that decides about what is served. */
+  hinted: 1_000,
+  hintLasts: 5_000,
+  /** After failures in a row: `awaited` × 2^n, up to this. */
+  failedCap: 30_000,
+} as const
+
+export interface Demand {
+  readonly now: number
+  /** Of all pages of the session. */
+  readonly visibility: 'visible' | 'hidden'
+  /** `out`: no request would leave. */
+  readonly signedIn: 'in' | 'out'
+  /**
+   * `awaited`: somebody is told of changes, or an informer is not served. `used`: something was read for somebody.
+   * `no`: nobody has asked yet.
+   */
+  readonly use: 'awaited' | 'used' | 'no'
+  readonly cost: 'cheap' | 'dear'
+  /** When the last reading began. */
+  readonly readAt?: number
+  /** Readings in a row that failed. */
+  readonly failures: number
+  /** When something was told that decides about what is served. */
+  readonly hintedAt?: number
+}
+
+/** When the next reading is due; undefined: not before the demand is another one. */
+export function nextReading(demand: Demand): number | undefined {
+  const { now, visibility, signedIn, use, readAt } = demand
+  if (visibility === 'hidden' || signedIn === 'out' || use === 'no') return undefined
+  return readAt === undefined ? now : readAt + pause(demand)
+}
+
+function pause({ now, use, cost, failures, hintedAt }: Demand): number {
+  if (failures > 0) return Math.min(pacePolicy.failedCap, pacePolicy.awaited * 2 ** Math.min(10, failures))
+  if (hintedAt !== undefined && now - hintedAt < pacePolicy.hintLasts) return pacePolicy.hinted
+  if (use === 'used') return pacePolicy.used
+  return cost === 'cheap' ? pacePolicy.awaited : pacePolicy.awaitedDear
+}

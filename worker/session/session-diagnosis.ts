@@ -1,0 +1,58 @@
+import type { Target } from '../../src/model/scope.js'
+import type { SessionSpec } from '../../src/protocol/contract.js'
+import type { Diagnosis } from '../../src/protocol/diagnosis.js'
+import type { Registry } from '../informer/registry.js'
+import type { OriginConnections, Transport } from '../ports.js'
+import { diagnose } from './diagnose.js'
+import type { ServerClock } from './server-clock.js'
+import type { Environment } from './session.js'
+import type { SessionMeter } from './session-meter.js'
+import type { SessionMirror } from './session-mirror.js'
+
+export interface SessionDiagnosisPorts {
+  readonly spec: SessionSpec
+  readonly environment: Environment
+  readonly transport: Transport
+  readonly connections: OriginConnections
+  readonly meter: SessionMeter
+  readonly serverClock: ServerClock
+  readonly mirror: () => SessionMirror
+  readonly registry: () => Registry
+}
+
+/** What a session answers when a page wants to know what is wrong. */
+export function sessionDiagnosis(ports: SessionDiagnosisPorts): (signal: AbortSignal) => Promise<Diagnosis> {
+  const { spec, environment, transport, connections, meter, serverClock } = ports
+  const { clock, thread = {}, storage } = environment
+  const server = originOf(spec.server)
+  return (signal) =>
+    diagnose(
+      {
+        transport,
+        connections,
+        clock,
+        protocol: () => (server === undefined ? 'unknown' : (thread.protocolOf?.(server) ?? 'unknown')),
+        target: () => targetOf(ports.registry()),
+        clockOffsetMs: () => serverClock.offsetMs,
+        idleCut: () => meter.streamEnds.idleCut,
+        host: environment.host ?? { type: 'inline', locks: 'none' },
+        crossOrigin: thread.origin === undefined || server === undefined ? 'unknown' : thread.origin !== server,
+        secureContext: thread.secureContext ?? 'unknown',
+        stored: () => ports.mirror().stats,
+        whyNothing: spec.persist === 'off' ? 'switched-off' : spec.user === undefined ? 'no-user' : 'unsupported',
+        quota: async () => (await storage?.estimate())?.quota,
+      },
+      signal,
+    )
+}
+
+/** What may be watched, as far as is known. */
+function targetOf(registry: Registry): Target | undefined {
+  const informers = registry.informers()
+  const best = informers.find(({ hasOpenStream }) => hasOpenStream) ?? informers.find(({ status }) => status.synced)
+  return best?.spec.target
+}
+
+function originOf(server: string): string | undefined {
+  return URL.canParse(server) ? new URL(server).origin : undefined
+}
