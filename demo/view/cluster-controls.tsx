@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   changeLimits,
   type DemoCommand,
@@ -11,6 +12,7 @@ import { Slider } from './slider.js'
 interface ClusterControlsProps {
   readonly demo: Extract<DemoState, { readonly type: 'memory' }>
   readonly send: (command: DemoCommand) => void
+  readonly children: ReactNode
 }
 
 const once: readonly (readonly [OneFault, string, string])[] = [
@@ -28,10 +30,13 @@ const lasting: readonly (readonly [LastingFault, string, string])[] = [
 ]
 
 /** How large and how busy the cluster in memory is, and what is broken. */
-export function ClusterControls({ demo, send }: ClusterControlsProps) {
+export function ClusterControls({ demo, send, children }: ClusterControlsProps) {
   return (
     <section className="controls" aria-label="Cluster">
-      <h2>Cluster in memory</h2>
+      <div className="controls-top">
+        <h2>Cluster in memory</h2>
+        {children}
+      </div>
       <div className="sliders">
         <Slider
           label="Pods"

@@ -49,7 +49,9 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
           ) : (
             <Flashing value={row[column.id]} row={row} column={column} search={search} />
           )}
-          {column.shown.type === 'name' && isLeaving && <span className="leaving">Terminating</span>}
+          {column.shown.type === 'name' && isLeaving && state !== 'gone' && (
+            <span className="leaving">Terminating</span>
+          )}
         </div>
       ))}
       <div className="cell menu-cell" role="gridcell" aria-colindex={columns.length + 1}>

@@ -89,7 +89,9 @@ export function ObjectTable(props: ObjectTableProps) {
     scrollPaddingEnd: rowHeight,
   })
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
-  useEffect(() => onView(startIndex, Math.max(startIndex, endIndex - 1)), [startIndex, endIndex, onView])
+  // The last of those that reach into view is mostly cut off, but for the very last.
+  const endShown = endIndex === total - 1 ? endIndex : Math.max(startIndex, endIndex - 1)
+  useEffect(() => onView(startIndex, endShown), [startIndex, endShown, onView])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what it waits for
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
