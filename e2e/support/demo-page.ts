@@ -32,9 +32,28 @@ export async function typeReplicas(page: Page, replicas: number): Promise<void> 
 }
 
 /** Hashes of the ReplicaSets that the Deployment's pods on screen belong to, those that end excepted. */
-export async function hashesOf(page: Page, deployment: string): Promise<readonly string[]> {
-  const texts = await page.getByRole('grid').getByRole('row').allTextContents()
+export const hashesOf = (page: Page, deployment: string): Promise<readonly string[]> =>
+  page.getByRole('grid').evaluate(readHashes, deployment)
+
+function readHashes(grid: Element, deployment: string): readonly string[] {
   const pattern = new RegExp(`${deployment}-([a-z0-9]+)-[a-z0-9]{5}`)
-  const found = texts.filter((text) => !text.includes('Terminating')).flatMap((text) => pattern.exec(text)?.[1] ?? [])
-  return [...new Set(found)]
+  const texts = [...grid.querySelectorAll('[role=row]')].map(({ textContent }) => textContent ?? '')
+  const staying = texts.filter((text) => !text.includes('Terminating'))
+  return [...new Set(staying.flatMap((text) => pattern.exec(text)?.[1] ?? []))]
+}
+
+/** What `hashesOf` would have said after every change on screen; the function gives it. */
+export async function watchHashes(page: Page, deployment: string): Promise<() => Promise<readonly string[][]>> {
+  const handle = await page.getByRole('grid').evaluateHandle((grid, deployment) => {
+    const seen: string[][] = []
+    const pattern = new RegExp(`${deployment}-([a-z0-9]+)-[a-z0-9]{5}`)
+    const look = (): void => {
+      const texts = [...grid.querySelectorAll('[role=row]')].map(({ textContent }) => textContent ?? '')
+      const staying = texts.filter((text) => !text.includes('Terminating'))
+      seen.push([...new Set(staying.flatMap((text) => pattern.exec(text)?.[1] ?? []))])
+    }
+    new MutationObserver(look).observe(grid, { childList: true, subtree: true, characterData: true })
+    return seen
+  }, deployment)
+  return () => handle.jsonValue()
 }
