@@ -27,13 +27,13 @@ const open = (page: Page, kind: string): Promise<void> =>
 const showing = (page: Page) => page.getByText(/^Showing /)
 
 test('scaled to 50, restarted and deleted in the foreground from the page: rows in another tab follow', async ({
-  page,
+  page: pods,
   context,
 }) => {
-  const pods = await context.newPage()
   // All of them are in view.
   await pods.setViewportSize({ width: 1300, height: 2_600 })
   await open(pods, 'pods')
+  const page = await context.newPage()
   await open(page, 'deployments')
   const row = rowOf(page, 'api')
   await expect(row).toHaveText(/2\/2/)
