@@ -105,7 +105,7 @@ for (const server of servers) {
   })
 }
 
-test('M11 M6 P3: 1 000 reads of the lister, and 12 replays of a resync, without a request', async ({
+test('M11 M6 M14 P3: 1 000 reads of the lister, 100 GETs through a limiter, and 12 replays of a resync, without a request', async ({
   page,
   cluster,
   testProxy,
@@ -162,6 +162,16 @@ test('M11 M6 P3: 1 000 reads of the lister, and 12 replays of a resync, without 
   await remove(cluster.proxy, path)
   await next('deleted')
 
+  // Beside the wait: a budget as client-go's own, 10 at once and then 5 a second.
+  const limited = page.evaluate(async (namespace) => {
+    const kube = kit.createKube({ server: '/broken', client: { qps: 5, burst: 10 } })
+    const started = performance.now()
+    const keys = Array.from({ length: 100 }, (_, at) => `${namespace}/config-0000${at % 4}`)
+    const got = await Promise.all(keys.map((key) => kube.client.get(kit.configMaps, key)))
+    await kube.close()
+    return { count: got.length, ms: performance.now() - started }
+  }, namespace)
+
   const rounds = await replays.evaluate(async (replays) => {
     const isReplay = (change: { readonly type: string; readonly cause?: string }) => change.cause === 'resync'
     await replays.waitFor(() => replays.values.filter(isReplay).length >= 12, { ms: 60_000 })
@@ -177,6 +187,42 @@ test('M11 M6 P3: 1 000 reads of the lister, and 12 replays of a resync, without 
   expect(rounds.every(({ equal }) => equal)).toBe(true)
   expect((last?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(25_000)
   expect(figures(testProxy.counts('/k8s'))).toEqual(start)
+
+  const { count, ms } = await limited
+  expect([count, testProxy.counts('/broken').GET]).toEqual([100, 100])
+  // The first ten at once, the other ninety at five a second.
+  expect(ms).toBeGreaterThan(17_500)
+  expect(ms).toBeLessThan(60_000)
+  console.log(`${project.name}: 100 GETs at 5 a second in ${(ms / 1_000).toFixed(1)} s (client-go: 18 s)`)
+})
+
+test('M12: the first cached list waits for the sync, the second makes no request', async ({
+  page,
+  cluster,
+  testProxy,
+  namespace,
+}, { project }) => {
+  await createMany(
+    cluster.proxy,
+    collection(namespace),
+    [0, 1, 2, 3].map((i) => configMap(i)),
+  )
+  const list = () =>
+    page.evaluate(async (namespace) => {
+      const began = performance.now()
+      const items = await kit.cluster().client.cached.list(kit.configMaps, { namespace })
+      return { names: items.map(({ metadata }) => metadata.name), ms: performance.now() - began }
+    }, namespace)
+  const first = await list()
+  const start = figures(testProxy.counts('/k8s'))
+  expect(start).toMatchObject({ LIST: 0, WATCH: 1, GET: 0 })
+  const second = await list()
+  expect(second.names).toEqual(first.names)
+  expect(first.names).toEqual(['config-00000', 'config-00001', 'config-00002', 'config-00003'])
+  expect(figures(testProxy.counts('/k8s'))).toEqual(start)
+  console.log(
+    `${project.name}: the first cached list in ${first.ms.toFixed(0)} ms, the second in ${second.ms.toFixed(1)} ms`,
+  )
 })
 
 /** Creates, updates and deletes one object; each is told, and `get$` in the handler is at least as new. */

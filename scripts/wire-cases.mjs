@@ -8,7 +8,7 @@
  */
 
 /** What is not built yet, and the issue that builds it. */
-const open = ['C31 (its discovery half)', 'C86', 'C87', 'C108 (its second half)']
+const open = ['C87 (its optimistic half)', 'C108 (its second half)']
 const openIssue = 8
 
 /** @type {WireCases} */

@@ -29,7 +29,7 @@ describe('wire cases', () => {
       '  Node: 1 FAILED: C01',
       '  Chromium: 2 passed: C01 C09',
       '  Firefox: 1 passed: C09',
-      '  open (issue 8): C31 (its discovery half), C86, C87, C108 (its second half)',
+      '  open (issue 8): C87 (its optimistic half), C108 (its second half)',
     ])
     expect(wireCaseLines([suite('unit', ['no case'])])).toEqual([])
   })

@@ -17,7 +17,8 @@ import { PageLink } from './bridge/page-link.js'
 import { thrown, thrownText } from './informer/thrown.js'
 import type { Locks } from './ports.js'
 import { type CountedClock, countedClock } from './session/counted-clock.js'
-import { type Environment, Session } from './session/session.js'
+import type { Environment } from './session/environment.js'
+import { Session } from './session/session.js'
 import { sessionId } from './session/session-id.js'
 
 interface Page {

@@ -72,8 +72,8 @@ export interface Log {
 export interface RequestMetrics {
   /** It is sent once more. `code`: HTTP status of the answer before, as text; `error` where there was none. */
   retried(request: Pick<HttpRequest, 'method' | 'path'>, code: string): void
-  /** It waited so long for the rate limit, 0 too. */
-  limited(request: Pick<HttpRequest, 'method' | 'path'>, ms: number): void
+  /** It waits for the rate limit, perhaps not at all, until the result is called. Never called: it was given up. */
+  limiting(request: Pick<HttpRequest, 'method' | 'path'>): () => void
 }
 
 // ---------------------------------------------------------------------------------- streams

@@ -1,26 +1,38 @@
 import type { Kube, Metrics } from 'kube-informer'
+import { useDiagnosis } from '../hooks/use-diagnosis.js'
 import { useMetrics } from '../hooks/use-metrics.js'
 import { count } from '../model/phase-words.js'
+import { DiagnosisList } from './diagnosis-list.js'
 
 /** The engine's numbers, once a second. */
 export function EnginePanel({ kube }: { readonly kube: Kube }) {
   const reading = useMetrics(kube)
+  const { state, found, measure, clear } = useDiagnosis(kube)
   const numbers = reading === undefined ? [] : numbersOf(reading.metrics)
   return (
     <section className="engine" aria-label="Engine">
-      <h2>Engine</h2>
-      <dl>
-        {[
-          ...numbers,
-          ['Changes / s', reading === undefined ? '–' : reading.changesPerSecond.toFixed(0)] as const,
-          ['Frames / s', reading === undefined ? '–' : reading.framesPerSecond.toFixed(1)] as const,
-        ].map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <header>
+        <h2>Engine</h2>
+        <button type="button" disabled={state === 'measuring'} onClick={found === undefined ? measure : clear}>
+          {state === 'measuring' ? 'Measuring…' : found === undefined ? 'Diagnose' : 'Numbers'}
+        </button>
+      </header>
+      {found === undefined ? (
+        <dl>
+          {[
+            ...numbers,
+            ['Changes / s', reading === undefined ? '–' : reading.changesPerSecond.toFixed(0)] as const,
+            ['Frames / s', reading === undefined ? '–' : reading.framesPerSecond.toFixed(1)] as const,
+          ].map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <DiagnosisList found={found} />
+      )}
     </section>
   )
 }

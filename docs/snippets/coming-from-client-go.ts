@@ -1,5 +1,5 @@
 import { createKube } from 'kube-informer'
-import { pods } from 'kube-informer/resources'
+import { nodes, pods } from 'kube-informer/resources'
 
 const kube = createKube({ server: '/k8s' })
 
@@ -34,6 +34,15 @@ lister.list({ namespace: 'web', labels: 'app=api,tier in (a,b)' }) // lister.Pod
 lister.byIndex('node', 'node-1') // indexer.ByIndex("node", "node-1")
 lister.close()
 // #endregion lister
+
+// #region cached
+// mgr.GetClient().List(ctx, &pods, client.InNamespace("web")): the first one starts the informer and waits for its sync
+const web = await kube.client.cached.list(pods, { namespace: 'web' }, { labels: 'app=api' })
+const one = await kube.client.cached.get(pods, 'web/api-0', { namespace: 'web' }) // from memory; undefined: there is none
+// factory.Start, WaitForCacheSync: loaded before somebody looks; each entry fails alone
+const loaded = await kube.preload([{ resource: pods, scope: { namespace: 'web' } }, { resource: nodes }])
+// #endregion cached
+console.log(web.length, one, loaded)
 
 // #region queue
 // NewDeltaFIFOWithOptions: what client-go had before InOrderInformers

@@ -2,7 +2,7 @@
 import { createKube, type Kube, type ObjectKey } from 'kube-informer'
 import { inlineHost } from 'kube-informer/inline'
 import { KubeProvider } from 'kube-informer/react'
-import { type ConfigMap, configMaps, pods } from 'kube-informer/resources'
+import { type ConfigMap, configMaps, deployments, pods } from 'kube-informer/resources'
 import { createApiServer, generate, settled } from 'kube-informer/testing'
 import { kubeKey } from 'kube-informer/vue'
 import { act, createElement, type ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApp, nextTick, shallowRef } from 'vue'
 import { Pods } from './app.js'
 import { keepPodLists, showOnScreen } from './controller.js'
+import { Scaling } from './pending-rows.js'
 import { PodTable } from './rows.js'
 import { StatusLine } from './status-line.js'
 import { VirtualPods } from './virtual-table.js'
@@ -53,6 +54,26 @@ test('rows: columns, what kubectl prints, and a total', async () => {
   const html = await shown(createElement(PodTable))
   expect(html).toContain('30 pods, live')
   expect(html).toContain('<td>Running</td>')
+})
+
+test('a row is pending until the watch has it', async () => {
+  const object = { apiVersion: 'apps/v1', metadata: { name: 'aaa', namespace: 'web' }, spec: { replicas: 1 } }
+  server.objects.create(deployments, object as never)
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  const settles = (work: () => void) =>
+    act(async () => {
+      work()
+      await settled(kube)
+    })
+  await settles(() => root.render(createElement(KubeProvider, { kube }, createElement(Scaling))))
+  closing.push(() => act(async () => root.unmount()))
+  const row = () => [place.querySelector('p')?.className, place.querySelector('p')?.textContent]
+  server.faults.freezeWatches()
+  await settles(() => place.querySelector('button')?.click())
+  expect(row()).toEqual(['pending', 'aaa: 2 +1Delete'])
+  await settles(() => server.faults.thawWatches())
+  expect(row()).toEqual(['', 'aaa: 2 +1Delete'])
 })
 
 test('a virtual table has the height of all rows', async () => {

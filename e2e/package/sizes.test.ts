@@ -25,6 +25,11 @@ describe('a bundler leaves out what a page does not use', () => {
     }
   })
 
+  it('prometheusText costs who does not import it nothing', async () => {
+    const { code } = await bundleSnippet(`import { createKube } from 'kube-informer'; createKube({ server: '/k8s' })`)
+    expect(code).not.toMatch(/reflector_|rest_client_|kube_informer_/)
+  })
+
   it('a page has nothing of the engine, of the API server in memory, or of another framework', async () => {
     const { modules } = await bundleSnippet(
       `import { KubeProvider } from 'kube-informer/react'; globalThis.used = KubeProvider`,

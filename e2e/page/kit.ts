@@ -3,9 +3,12 @@ import {
   field,
   type KubeObject,
   type KubeOptions,
+  path,
+  printerColumns,
   prometheusText,
   registered,
   resource,
+  selectColumns,
 } from 'kube-informer'
 import workerUrl from 'kube-informer/dist/worker.js?url'
 import { deployments, replicaSets } from 'kube-informer/resources'
@@ -48,7 +51,10 @@ export const kit = {
   resource,
   field,
   registered,
+  path,
+  printerColumns,
   prometheusText,
+  selectColumns,
   firstValueFrom,
   Subject,
   workers,

@@ -2,8 +2,9 @@ import { InputError } from '../model/input-error.js'
 import type { ApiCall, Pairs } from '../protocol/requests.js'
 import { checkRecord, isRecord } from '../query/record.js'
 import { isPathPart } from './call-target.js'
+import { checkAbortSignal } from './check-signal.js'
 
-export interface ReadOptions {
+export interface CallOptions {
   readonly signal?: AbortSignal
   /** `status`, `scale` or another one that the resource serves. Default: the object itself. */
   readonly subresource?: string
@@ -12,7 +13,7 @@ export interface ReadOptions {
 }
 
 /** What every write takes. */
-export interface WriteOptions extends ReadOptions {
+export interface WriteOptions extends CallOptions {
   /** The server does all but keep it. Default false. */
   readonly dryRun?: boolean
   /** What it says to unknown or double fields: a warning (default), an error 400, or nothing. */
@@ -52,13 +53,11 @@ export function failOptions(where: string): Fail {
 }
 
 /** `own`: names of options besides those that are read here. @throws InputError `invalid-options` */
-export function readCallOptions(where: string, options: ReadOptions, own: readonly string[] = []): ReadCallOptions {
+export function readCallOptions(where: string, options: CallOptions, own: readonly string[] = []): ReadCallOptions {
   const fail = failOptions(where)
   checkRecord(options, [...readOptionNames, ...own], fail)
   const { signal, subresource, params = {} } = options
-  if (signal !== undefined && typeof (signal as Partial<AbortSignal>).addEventListener !== 'function') {
-    fail('signal must be an AbortSignal, as new AbortController().signal')
-  }
+  checkAbortSignal(signal, fail)
   const isSubresource = typeof subresource === 'string' && subresource.split('/').every(isPathPart)
   if (subresource !== undefined && !isSubresource) fail('subresource must be a name, as "status" or "scale"')
   if (!isRecord(params)) fail('params: write an object of names and values')

@@ -7,9 +7,16 @@ export function checkSignal(options: { readonly signal?: AbortSignal }, method: 
     throw new InputError('invalid-options', `${method}: ${problem}`)
   }
   checkRecord(options, ['signal'], fail)
-  const signal: Partial<AbortSignal> | undefined = options.signal ?? undefined
-  if (signal !== undefined && typeof signal.addEventListener !== 'function') {
-    return fail('signal must be an AbortSignal, as new AbortController().signal')
-  }
+  checkAbortSignal(options.signal, fail)
   return options.signal ?? undefined
+}
+
+/** Absent is fine. `fail` throws. */
+export function checkAbortSignal(
+  signal: Partial<AbortSignal> | null | undefined,
+  fail: (problem: string) => never,
+): void {
+  if (signal !== undefined && signal !== null && typeof signal.addEventListener !== 'function') {
+    fail('signal must be an AbortSignal, as new AbortController().signal')
+  }
 }

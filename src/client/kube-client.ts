@@ -6,7 +6,7 @@ import type { ApiCall, ApiTarget } from '../protocol/requests.js'
 import { type AccessAnswer, type AccessQuestion, AccessReviews } from './access-reviews.js'
 import { ApiCaller } from './api-caller.js'
 import { CachedClient, type InformerOf } from './cached-client.js'
-import { failOptions, type ReadOptions, readCallOptions, readWriteOptions, type WriteOptions } from './call-options.js'
+import { type CallOptions, failOptions, readCallOptions, readWriteOptions, type WriteOptions } from './call-options.js'
 import { callTarget, plainResource } from './call-target.js'
 import { type DeleteOptions, deleteBody, deleteOptionNames } from './delete-options.js'
 import { type Listing, listing } from './listing.js'
@@ -25,12 +25,12 @@ export interface KubeClientPorts {
   readonly informerOf: InformerOf
 }
 
-export interface GetOptions extends ReadOptions {
+export interface GetOptions extends CallOptions {
   /** `0`: any state that the server has at hand; a version: not older than it. Default: the newest. */
   readonly resourceVersion?: string
 }
 
-export interface ListOptions extends Omit<ReadOptions, 'subresource'> {
+export interface ListOptions extends Omit<CallOptions, 'subresource'> {
   /** Objects a page. Default 500. */
   readonly limit?: number
 }

@@ -2,6 +2,7 @@ import type { Questions } from '../bridge/questions.js'
 import type { HttpRequest, Pairs } from '../protocol/requests.js'
 import { checkRecord } from '../query/record.js'
 import { failOptions } from './call-options.js'
+import { checkAbortSignal } from './check-signal.js'
 import { KubeError } from './kube-error.js'
 import type { PageWarnings } from './page-warnings.js'
 import { checkPathBelow } from './path-below.js'
@@ -54,9 +55,7 @@ function readRequest(path: string, init: KubeFetchInit): { request: HttpRequest;
   if (!methods.includes(method)) fail(`method must be one of ${methods.join(', ')}`)
   if (body !== undefined && body !== null && typeof body !== 'string') fail('body must be a text')
   if (typeof body === 'string' && method === 'GET') fail('a GET has no body')
-  if (signal && typeof (signal as Partial<AbortSignal>).addEventListener !== 'function') {
-    fail('signal must be an AbortSignal, as new AbortController().signal')
-  }
+  checkAbortSignal(signal, fail)
   const request = {
     method: method as HttpRequest['method'],
     path,

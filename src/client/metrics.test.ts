@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { statusAnswer } from '../../worker/testing/scripted-api.fixture.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import type { Kube } from '../index.js'
+import { type Kube, prometheusText } from '../index.js'
 import { configMaps, record, setUp } from './kube.fixture.js'
+import { parsePrometheus } from './prometheus-parser.fixture.js'
 
 const only = async (kube: Kube) => {
   const { informers } = await kube.metrics()
@@ -156,4 +157,39 @@ test('M24: a leak made on purpose is visible, and so is its end', async () => {
   expect(after.informers[0]).toMatchObject({ subscribers: 0, listeners: 0, followers: 0 })
   expect([after.openStreams, after.session.slots.wanted]).toEqual([0, 0])
   expect(after.engine.timers).toBeLessThanOrEqual(before.timers)
+})
+
+test('M24: what kube.client sends again is counted by the answer before, and its waits for the rate limit', async () => {
+  const { api, clock, kube } = setUp()
+  let busy = 2
+  api.script(({ verb }) => {
+    if (verb !== 'get' || busy === 0) return undefined
+    busy -= 1
+    return new Response(JSON.stringify({ kind: 'Status', code: 429, reason: 'TooManyRequests', message: 'later' }), {
+      status: 429,
+      headers: { 'content-type': 'application/json', 'retry-after': '1' },
+    })
+  })
+  const answer = kube.client.get(configMaps, 'web/a').catch(() => undefined)
+  for (let second = 0; second < 4; second += 1) {
+    await settle()
+    await clock.advance(1_000)
+  }
+  await answer
+  const { session } = await kube.metrics()
+  expect(session.retries).toEqual([{ verb: 'get', code: '429', count: 2 }])
+  expect(session.rateLimiterWait.get('get')).toMatchObject({ count: 3, sum: 0 })
+  const families = parsePrometheus(prometheusText(await kube.metrics()))
+  expect(families.get('rest_client_request_retries_total')?.samples).toEqual([
+    {
+      name: 'rest_client_request_retries_total',
+      labels: new Map([
+        ['code', '429'],
+        ['verb', 'GET'],
+        ['host', '127.0.0.1:1'],
+      ]),
+      value: 2,
+    },
+  ])
+  expect(families.get('rest_client_rate_limiter_duration_seconds')?.type).toBe('histogram')
 })

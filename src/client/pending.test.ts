@@ -1,32 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { GetSnapshot, ListSnapshot } from '../index.js'
-import { asObjectKey } from '../model/key.js'
+import { resource } from '../index.js'
 import { configMap } from './cluster.fixture.js'
 import { type ConfigMap, configMaps, record } from './kube.fixture.js'
-import { refusal, type WritingCluster, writingCluster } from './writing.fixture.js'
+import { change, lines, refusal, withList, writingCluster } from './writing.fixture.js'
 
 const optimistic = { optimistic: true } as const
-const a = asObjectKey('default/a')
-
-/** `a=1 pending:update`. */
-function lines({ items, pending }: ListSnapshot<ConfigMap>): readonly string[] {
-  return items.map(({ metadata: { name, namespace, deletionTimestamp }, data }) => {
-    const mark = pending?.get(`${namespace}/${name}`)
-    const leaving = deletionTimestamp === undefined ? '' : ' leaving'
-    return `${name}=${data?.x}${leaving}${mark === undefined ? '' : ` pending:${mark}`}`
-  })
-}
-
-async function withList(cluster: WritingCluster, names: readonly string[] = ['a']) {
-  for (const name of names) cluster.server.objects.create(configMaps, configMap(name, { x: '1' }))
-  const informer = cluster.kube.informer(configMaps)
-  const list = record(informer.list$())
-  await cluster.settle()
-  return { informer, list, shown: () => lines(list.last) }
-}
-
-const change = (cluster: WritingCluster, x: string, options: { readonly observed?: boolean } = {}) =>
-  cluster.kube.client.patch(configMaps, 'default/a', { merge: { data: { x } } }, { ...optimistic, ...options })
 
 describe('P6 5.10: an optimistic write', () => {
   test('is shown before the request is answered, with its mark; then what the cache has, without', async () => {
@@ -267,6 +245,34 @@ describe('what is shown of it', () => {
     await Promise.all(done)
   })
 
+  test('an informer that names its resource by kind, or in several versions, shows it, too', async () => {
+    const cluster = writingCluster()
+    await withList(cluster)
+    const { kube } = cluster
+    const byKind = record(kube.informer(resource<ConfigMap>({ kind: 'ConfigMap' })).list$())
+    const byVersions = record(kube.informer(resource<ConfigMap>(['v2', 'v1'], 'configmaps')).list$())
+    const others = record(kube.informer(resource({ kind: 'Secret' })).list$())
+    await cluster.settle()
+    cluster.hold('requests')
+    const done = change(cluster, '2')
+    await cluster.settle()
+    expect([byKind, byVersions].map(({ last }) => lines(last))).toEqual(Array(2).fill(['a=2 pending:update']))
+    expect(others.last.pending).toBeUndefined()
+    await cluster.release()
+    await done
+    const patched = kube.client.patch(
+      resource<ConfigMap>({ kind: 'ConfigMap' }),
+      'default/a',
+      { merge: { data: { x: '3' } } },
+      optimistic,
+    )
+    await cluster.settle()
+    expect([byKind, byVersions].map(({ last }) => lines(last))).toEqual(Array(2).fill(['a=3 pending:update']))
+    await cluster.release()
+    await patched
+    expect(lines(byKind.last)).toEqual(['a=3'])
+  })
+
   test('the mark is of the window only', async () => {
     const cluster = writingCluster()
     const { informer } = await withList(cluster, ['a', 'b'])
@@ -296,181 +302,5 @@ describe('what is shown of it', () => {
     await done
     expect(lister.get('default/a')?.data).toEqual({ x: '2' })
     expect(changes.all.map(({ type }) => type)).toEqual(['added', 'synced', 'updated'])
-  })
-})
-
-describe('P6: get$ after a write', () => {
-  const brief = ({ exists, object, pending, deleted, view }: GetSnapshot<ConfigMap>) => [
-    exists,
-    object?.data?.x,
-    pending,
-    deleted,
-    view,
-  ]
-
-  test('of a created object it never says that it does not exist', async () => {
-    const cluster = writingCluster()
-    const { informer } = await withList(cluster, [])
-    const got = record(informer.get$('default/a'))
-    await cluster.settle()
-    expect(brief(got.last)).toEqual([false, undefined, undefined, false, 'empty'])
-    cluster.server.faults.freezeWatches()
-    await cluster.kube.client.create(configMaps, configMap('a', { x: '1' }) as ConfigMap)
-    // Told before the write's promise is.
-    expect(brief(got.last)).toEqual(['unknown', undefined, undefined, false, 'loading'])
-    cluster.server.faults.thawWatches()
-    await cluster.settle()
-    expect(brief(got.last)).toEqual([true, '1', undefined, false, 'data'])
-  })
-
-  test('of a changed object it is the old state, about which nothing is sure, until the new one is there', async () => {
-    const cluster = writingCluster()
-    const { informer } = await withList(cluster)
-    const got = record(informer.get$('default/a'))
-    await cluster.settle()
-    cluster.server.faults.freezeWatches()
-    await cluster.kube.client.patch(configMaps, 'default/a', { merge: { data: { x: '2' } } })
-    expect(brief(got.last)).toEqual(['unknown', '1', undefined, false, 'data'])
-    cluster.server.faults.thawWatches()
-    await cluster.settle()
-    expect(brief(got.last)).toEqual([true, '2', undefined, false, 'data'])
-  })
-
-  test('of a deleted object it does not say that it exists', async () => {
-    const cluster = writingCluster()
-    const { informer } = await withList(cluster)
-    const got = record(informer.get$('default/a'))
-    await cluster.settle()
-    cluster.server.faults.freezeWatches()
-    await cluster.kube.client.delete(configMaps, 'default/a')
-    expect(brief(got.last)).toEqual(['unknown', '1', undefined, false, 'data'])
-    cluster.server.faults.thawWatches()
-    await cluster.settle()
-    expect(brief(got.last)).toEqual([false, undefined, undefined, true, 'empty'])
-  })
-
-  test('an optimistic one is shown, and a created one that is refused was never there', async () => {
-    const cluster = writingCluster()
-    const { informer } = await withList(cluster, [])
-    const got = record(informer.get$('default/a'))
-    await cluster.settle()
-    cluster.hold('requests')
-    cluster.answer(() => refusal(403, 'Forbidden'))
-    const failed = cluster.kube.client
-      .create(configMaps, configMap('a', { x: '1' }) as ConfigMap, optimistic)
-      .catch(() => 'failed')
-    await cluster.settle()
-    expect(brief(got.last)).toEqual(['unknown', '1', 'create', false, 'data'])
-    await cluster.release()
-    expect(await failed).toBe('failed')
-    expect(brief(got.last)).toEqual([false, undefined, undefined, false, 'empty'])
-  })
-
-  test('who comes later, or from another tab, is told the same', async () => {
-    const cluster = writingCluster()
-    await withList(cluster, [])
-    cluster.server.faults.freezeWatches()
-    await cluster.kube.client.create(configMaps, configMap('a', { x: '1' }) as ConfigMap)
-    const late = record(cluster.tab().informer(configMaps).get$('default/a'))
-    await cluster.settle()
-    expect(brief(late.last)).toEqual(['unknown', undefined, undefined, false, 'loading'])
-  })
-
-  test('what never comes is verified after 10 s: unknown ends', async () => {
-    const cluster = writingCluster()
-    const { informer } = await withList(cluster, [])
-    const got = record(informer.get$('default/a'))
-    await cluster.settle()
-    // Another history, in which it was never written.
-    const metadata = { name: 'a', namespace: 'default', uid: 'lost', resourceVersion: '999' }
-    const body = JSON.stringify({ ...configMap('a'), apiVersion: 'v1', kind: 'ConfigMap', metadata })
-    cluster.answer(() => new Response(body, { status: 201, headers: { 'Content-Type': 'application/json' } }))
-    await cluster.kube.client.create(configMaps, configMap('a', { x: '1' }) as ConfigMap)
-    await cluster.pass(9_999)
-    expect(brief(got.last)).toEqual(['unknown', undefined, undefined, false, 'loading'])
-    for (let passed = 0; passed < 5_000; passed += 500) await cluster.pass(500)
-    expect(brief(got.last)).toEqual([false, undefined, undefined, false, 'empty'])
-  })
-
-  test('an object that this scope does not have is not waited for', async () => {
-    const cluster = writingCluster()
-    const got = record(cluster.kube.informer(configMaps, { labelSelector: 'app=web' }).get$('default/a'))
-    await cluster.settle()
-    cluster.server.faults.freezeWatches()
-    await cluster.kube.client.create(configMaps, configMap('a', { x: '1' }) as ConfigMap)
-    expect(brief(got.last)).toEqual([false, undefined, undefined, false, 'empty'])
-  })
-})
-
-describe('observed: true', () => {
-  test('the answer comes once live informers have it, on the page, too', async () => {
-    const cluster = writingCluster()
-    const { informer, shown } = await withList(cluster)
-    const lister = informer.lister({ objects: 'all' })
-    await cluster.settle()
-    cluster.server.faults.freezeWatches()
-    let state = 'waiting'
-    const done = cluster.kube.client
-      .patch(configMaps, 'default/a', { merge: { data: { x: '2' } } }, { observed: true })
-      .then(() => {
-        state = 'done'
-        return [shown(), lister.get('default/a')?.data]
-      })
-    await cluster.settle()
-    expect(state).toBe('waiting')
-    cluster.server.faults.thawWatches()
-    expect(await done).toEqual([['a=2'], { x: '2' }])
-  })
-
-  test('a deletion: once it is gone', async () => {
-    const cluster = writingCluster()
-    const { shown } = await withList(cluster)
-    const done = cluster.kube.client.delete(configMaps, 'default/a', { observed: true })
-    expect(await done.then(shown)).toEqual([])
-  })
-
-  test('it is answered after 10 s all the same', async () => {
-    const cluster = writingCluster()
-    await withList(cluster)
-    cluster.server.faults.freezeWatches()
-    let state = 'waiting'
-    const done = change(cluster, '2', { observed: true }).then(() => {
-      state = 'done'
-    })
-    await cluster.settle()
-    await cluster.pass(9_999)
-    expect(state).toBe('waiting')
-    await cluster.pass(1)
-    await done
-    expect(state).toBe('done')
-  })
-
-  test('its signal ends the wait', async () => {
-    const cluster = writingCluster()
-    await withList(cluster)
-    cluster.server.faults.freezeWatches()
-    const controller = new AbortController()
-    const { signal } = controller
-    const done = cluster.kube.client.patch(
-      configMaps,
-      'default/a',
-      { merge: { data: { x: '2' } } },
-      { observed: true, signal },
-    )
-    await cluster.settle()
-    controller.abort(new Error('enough'))
-    await expect(done).rejects.toThrow('enough')
-  })
-
-  test('nobody looks, other scopes, and informers without an answer: nothing is waited for', async () => {
-    const cluster = writingCluster()
-    cluster.server.objects.create(configMaps, configMap('a', { x: '1' }))
-    await change(cluster, '2', { observed: true })
-    record(cluster.kube.informer(configMaps, { namespace: 'kube-system' }).list$())
-    record(cluster.kube.informer(configMaps, { labelSelector: 'app=web' }).list$())
-    await cluster.settle()
-    cluster.server.faults.freezeWatches()
-    await change(cluster, '3', { observed: true })
-    expect(cluster.server.objects.get(configMaps, a)).toMatchObject({ data: { x: '3' } })
   })
 })

@@ -1,9 +1,10 @@
 import { inlineHost } from '../../worker/inline.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { createKube, type Host, type Kube } from '../index.js'
+import { createKube, type Host, type Kube, type ListSnapshot } from '../index.js'
 import { type ApiServer, createApiServer } from '../testing/api-server/api-server.js'
-import { closeAfter } from './kube.fixture.js'
+import { configMap } from './cluster.fixture.js'
+import { type ConfigMap, closeAfter, configMaps, record } from './kube.fixture.js'
 
 type Hold = 'nothing' | 'requests' | 'answers'
 
@@ -82,3 +83,23 @@ export function refusal(code: number, reason: string, message = reason): Respons
   const body = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code }
   return new Response(JSON.stringify(body), { status: code, headers: { 'Content-Type': 'application/json' } })
 }
+
+/** `a=1 pending:update`. */
+export function lines({ items, pending }: ListSnapshot<ConfigMap>): readonly string[] {
+  return items.map(({ metadata: { name, namespace, deletionTimestamp }, data }) => {
+    const mark = pending?.get(`${namespace}/${name}`)
+    const leaving = deletionTimestamp === undefined ? '' : ' leaving'
+    return `${name}=${data?.x}${leaving}${mark === undefined ? '' : ` pending:${mark}`}`
+  })
+}
+
+export async function withList(cluster: WritingCluster, names: readonly string[] = ['a']) {
+  for (const name of names) cluster.server.objects.create(configMaps, configMap(name, { x: '1' }))
+  const informer = cluster.kube.informer(configMaps)
+  const list = record(informer.list$())
+  await cluster.settle()
+  return { informer, list, shown: () => lines(list.last) }
+}
+
+export const change = (cluster: WritingCluster, x: string, options: { readonly observed?: boolean } = {}) =>
+  cluster.kube.client.patch(configMaps, 'default/a', { merge: { data: { x } } }, { optimistic: true, ...options })

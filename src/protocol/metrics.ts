@@ -73,7 +73,7 @@ export interface InformerMetrics {
 /** Of one verb: how often a request had this end. */
 export interface RequestCount {
   readonly verb: RequestVerb
-  /** HTTP status as text; `error`: there was no answer; `aborted`: it was given up before one. */
+  /** HTTP status as text; `redirect`; `error`: there was no answer; `aborted`: it was given up before one. */
   readonly code: string
   readonly count: number
 }

@@ -17,11 +17,9 @@ function setUp() {
     readonly answer: (answer: SlotAnswer) => void
     state: 'held' | 'released'
   }[] = []
-  const clock = createFakeClock()
   const exchanges = new Exchanges({
     requester,
-    clock,
-    bucket: new TokenBucket(clock, { qps: 1, burst: 100 }),
+    bucket: new TokenBucket(createFakeClock(), { qps: 1, burst: 100 }),
     slots: {
       request: (rank, answer) => {
         const seat = { rank, answer, state: 'held' as 'held' | 'released' }

@@ -2,7 +2,7 @@ import type { Result } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import { isEndless } from '../../src/protocol/is-endless.js'
 import type { Exchange, ExchangeHead, HttpRequest } from '../../src/protocol/requests.js'
-import type { ApiRequest, Clock, Requester, RequestMetrics, SlotRank, StreamSlots } from '../ports.js'
+import type { ApiRequest, Requester, RequestMetrics, SlotRank, StreamSlots } from '../ports.js'
 import { callError, callFault } from './call-error.js'
 import { limited } from './limited.js'
 import type { TokenBucket } from './token-bucket.js'
@@ -13,7 +13,6 @@ export interface ExchangesPorts {
   /** Shared by all requests of the session. */
   readonly bucket: TokenBucket
   readonly slots: StreamSlots
-  readonly clock: Clock
   readonly metrics?: RequestMetrics
 }
 

@@ -1,20 +1,19 @@
 import type { HttpRequest } from '../../src/protocol/requests.js'
-import type { Clock, RequestMetrics } from '../ports.js'
+import type { RequestMetrics } from '../ports.js'
 import type { TokenBucket } from './token-bucket.js'
 
 export interface LimitPorts {
   readonly bucket: TokenBucket
-  readonly clock: Clock
   readonly metrics?: RequestMetrics
 }
 
-/** Waits for a token, and takes note of how long. Stays pending once the signal aborted. */
+/** Waits for a token, and has noted how long. Stays pending once the signal aborted. */
 export async function limited(
-  { bucket, clock, metrics }: LimitPorts,
+  { bucket, metrics }: LimitPorts,
   request: Pick<HttpRequest, 'method' | 'path'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const since = clock.now()
+  const over = metrics?.limiting(request)
   await bucket.take(signal)
-  metrics?.limited(request, clock.now() - since)
+  over?.()
 }

@@ -156,6 +156,11 @@ export class Discovery {
     return isServedSomehow(discovered, resource) ? 'version-gone' : 'gone'
   }
 
+  /** Which one is meant, as far as that is known without asking. */
+  served(resource: Resource): Resource {
+    return resource.lookup === undefined ? resource : (this.#lookUp(resource) ?? resource)
+  }
+
   serves(resource: Resource): boolean {
     return this.#lookUp(resource) !== undefined
   }

@@ -1,6 +1,15 @@
 import { apiVersionOf, type Resource } from '../../src/model/resource.js'
 import type { Target } from '../../src/model/scope.js'
-import type { Clock, Failure, HttpFailure, Resolution, ResolveResource, Transport, WatchEnd } from '../ports.js'
+import type {
+  Clock,
+  Failure,
+  HttpFailure,
+  ListAnswer,
+  Resolution,
+  ResolveResource,
+  Transport,
+  WatchEnd,
+} from '../ports.js'
 import type { Absence } from './discovery.js'
 
 /** What a transport asks of discovery. */
@@ -39,6 +48,11 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
     return word === undefined ? failure : withWord(failure, word, of)
   }
 
+  const withDiscovery = async (failure: Failure, target: Target, of: Resource): Promise<ListAnswer> => ({
+    type: 'failed',
+    failure: await confirmed(failure, target, of),
+  })
+
   /** Served in another version than asked for: that one is read at once. */
   const moved = async (resource: Resource, of: Resource, failure: Failure): Promise<Failure> => {
     const now = await resolver.resolve(resource, new AbortController().signal)
@@ -48,17 +62,27 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
   }
 
   return {
-    async list(request, signal) {
+    list(request, signal) {
       const { target } = request
+      const list = (resource: Resource): Promise<ListAnswer> => {
+        // A probe says nothing about what is cached.
+        if (request.limit !== 1) asked = resource
+        return transport
+          .list({ ...request, target: { ...target, resource } }, signal)
+          .then((answer) =>
+            answer.type === 'page' || !isNotFound(answer.failure)
+              ? answer
+              : withDiscovery(answer.failure, target, resource),
+          )
+      }
+      if (target.resource.lookup === undefined) return list(target.resource)
       // The pages of one list are of one version.
-      const going = request.continue === undefined ? undefined : asked
-      const resolution = going === undefined ? await resolved(resolver, target, signal) : found(going)
-      if (resolution.type === 'failed') return resolution
-      const { resource } = resolution
-      const isProbe = request.limit === 1
-      if (!isProbe) asked = resource
-      const answer = await transport.list({ ...request, target: { ...target, resource } }, signal)
-      return answer.type === 'page' ? answer : { ...answer, failure: await confirmed(answer.failure, target, resource) }
+      if (request.continue !== undefined && asked !== undefined) return list(asked)
+      return resolved(resolver, target, signal).then((resolution) =>
+        resolution.type === 'failed'
+          ? withDiscovery(resolution.failure, target, target.resource)
+          : list(resolution.resource),
+      )
     },
 
     watch(request, sink, signal) {
@@ -102,7 +126,7 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
         )
       }
       if (target.resource.lookup === undefined) {
-        begin(found(target.resource))
+        begin({ type: 'resolved', resource: target.resource })
         return
       }
       sink.held()
@@ -117,16 +141,11 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
   }
 }
 
-/** One that is named in full is asked for as it is: a 404 will tell. */
+/** Of one that is looked up. */
 async function resolved(resolver: Resolver, { resource, scope }: Target, signal: AbortSignal): Promise<Resolution> {
-  if (resource.lookup === undefined) return found(resource)
   const resolution = await resolver.resolve(resource, signal)
   if (resolution.type === 'failed' || resolution.resource.namespaced || scope.namespace === '') return resolution
   return { type: 'failed', failure: withWord(notFound, 'cluster-scoped', resolution.resource) }
-}
-
-function found(resource: Resource): Resolution {
-  return { type: 'resolved', resource }
 }
 
 /** What decides about what is served: definitions of custom resources, and servers of whole groups. */

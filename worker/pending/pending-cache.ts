@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../src/model/kube-object.js'
+import type { Resource } from '../../src/model/resource.js'
 import type { ResourceVersion } from '../../src/model/resource-version.js'
 import type { Target } from '../../src/model/scope.js'
 import type { InformerStatus } from '../../src/protocol/status.js'
@@ -14,6 +15,14 @@ export interface PendingCache {
   readonly isComplete: boolean
   /** What this cache stores of what a server sends. */
   prepare(object: KubeObject): StoredObject
+}
+
+/** What a resource is that may be named by its kind only, or in several versions, as far as that is known by now. */
+export type Served = (resource: Resource) => Resource
+
+/** Equal for all versions of a resource: they show the same objects. */
+export function objectsOf({ group, plural, kind }: Resource): string {
+  return `${group}/${plural === '' ? kind : plural}`
 }
 
 /** One that can be waited for. */

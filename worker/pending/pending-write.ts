@@ -36,16 +36,18 @@ export interface PendingObject {
  * has. Each write is made upon the one before.
  *
  * An answered write is shown as it was answered, and only of the same uid and a newer version than there is; an
- * unanswered one as it will probably be. What cannot be told of one is passed over.
+ * unanswered one as it will probably be. What cannot be told of one is passed over. `version`: in which the cache has
+ * the resource.
  */
 export function pendingObject(
   cache: PendingCache,
+  version: string,
   key: ObjectKey,
   writes: readonly PendingWrite[],
 ): PendingObject | undefined {
   const { target } = cache.spec
   const stored = cache.store.get(key)
-  const shown = writes.reduce<Shown>((before, write) => step(cache, before, write, writes), {
+  const shown = writes.reduce<Shown>((before, write) => step(cache, before, write, { version, writes }), {
     object: stored?.object,
     version: stored?.resourceVersion,
     stored: stored?.resourceVersion,
@@ -71,12 +73,18 @@ interface Shown {
   readonly gone: 'yes' | 'no'
 }
 
-function step(cache: PendingCache, shown: Shown, write: PendingWrite, all: readonly PendingWrite[]): Shown {
+interface Around {
+  /** In which the cache has the resource. */
+  readonly version: string
+  readonly writes: readonly PendingWrite[]
+}
+
+function step(cache: PendingCache, shown: Shown, write: PendingWrite, { version, writes }: Around): Shown {
   const { effect, written } = write
   if (written !== undefined && hasReached(cache, written)) return shown
   // Whatever comes behind a deletion is another object.
   const before = shown.gone === 'yes' ? undefined : shown.object
-  const isOwnVersion = write.version === cache.spec.target.resource.version
+  const isOwnVersion = write.version === version
   if (written !== undefined && written.state !== 'there') {
     if (before === undefined || isOther(before, written.uid ?? write.uid)) return shown
     const gone = written.state === 'gone' ? 'yes' : 'no'
@@ -92,7 +100,7 @@ function step(cache: PendingCache, shown: Shown, write: PendingWrite, all: reado
   }
   if (effect === undefined || (effect.versions === 'its own' && !isOwnVersion)) return shown
   if (before !== undefined && isOther(before, written?.uid ?? write.uid)) return shown
-  if (effect.repeats === 'once' && !isUpon(shown.stored, write, all)) return shown
+  if (effect.repeats === 'once' && !isUpon(shown.stored, write, writes)) return shown
   const made = effect.apply(before)
   if (made === undefined) return shown
   const object = before === undefined ? cache.prepare(made).object : made

@@ -45,7 +45,12 @@ const contentType = 'application/merge-patch+json'
 function world() {
   const clock = createFakeClock()
   const cache = plainCache()
-  const pending = new PendingWrites({ clock, now: () => '2026-11-30T10:00:00Z', caches: () => [cache] })
+  const pending = new PendingWrites({
+    clock,
+    now: () => '2026-11-30T10:00:00Z',
+    caches: () => [cache],
+    served: (one) => one,
+  })
   let version = 10
   let uids = 1
   let object: Deployment | undefined = deployment('a', { uid: 'uid-1' })

@@ -2,7 +2,7 @@ import type { ObjectKey } from '../../src/model/key.js'
 import type { Resource } from '../../src/model/resource.js'
 import type { ApiCall } from '../../src/protocol/requests.js'
 import type { Clock, StoredObject } from '../ports.js'
-import type { PendingCache } from './pending-cache.js'
+import { objectsOf, type PendingCache, type Served } from './pending-cache.js'
 import { type PendingObject, type PendingWrite, pendingObject } from './pending-write.js'
 import { effectOf, keyOfCall } from './write-effect.js'
 import { hasReached, type Written } from './written.js'
@@ -24,6 +24,7 @@ interface Ports {
   readonly now: () => string
   /** Those of this session. */
   readonly caches: () => Iterable<PendingCache>
+  readonly served: Served
 }
 
 /** The writes of one object that are not over. */
@@ -40,7 +41,13 @@ interface Made {
   readonly pending: PendingObject | undefined
 }
 
+/** As `objectsOf` gives it. */
 type ResourceKey = string
+
+interface Listener {
+  readonly resource: Resource
+  readonly told: () => void
+}
 
 /**
  * Writes of one session that its lists show before its caches have them. They are laid over what a cache has when it is
@@ -52,7 +59,7 @@ type ResourceKey = string
 export class PendingWrites {
   readonly #ports: Ports
   readonly #chains = new Map<ResourceKey, Map<ObjectKey, Chain>>()
-  readonly #listeners = new Map<ResourceKey, Set<() => void>>()
+  readonly #listeners = new Set<Listener>()
   readonly #timers = new Set<() => void>()
   #lastId = 0
   #life: 'open' | 'closed' = 'open'
@@ -62,7 +69,7 @@ export class PendingWrites {
   }
 
   begin(call: ApiCall): BegunWrite {
-    const resource = resourceKeyOf(call.target.resource)
+    const resource = this.#keyOf(call.target.resource)
     const json = asSent(call)
     this.#lastId += 1
     const key = keyOfCall(json)
@@ -71,7 +78,7 @@ export class PendingWrites {
     const write: PendingWrite = {
       id: this.#lastId,
       effect: effectOf(json, now),
-      version: call.target.resource.version,
+      version: this.#ports.served(call.target.resource).version,
       now,
       uid: caches.find(({ uid }) => uid !== undefined)?.uid,
       upon: new Set(caches.flatMap(({ resourceVersion }) => resourceVersion ?? [])),
@@ -90,7 +97,7 @@ export class PendingWrites {
 
   /** How this object is shown; undefined: as the cache has it. */
   shown(cache: PendingCache, key: ObjectKey): PendingObject | undefined {
-    const chain = this.#chains.get(resourceKeyOf(cache.spec.target.resource))?.get(key)
+    const chain = this.#chains.get(this.#keyOf(cache.spec.target.resource))?.get(key)
     // Nothing is shown upon what is not known, or not any more.
     if (chain === undefined || !cache.isComplete) return undefined
     const stored = cache.store.get(key)
@@ -99,14 +106,15 @@ export class PendingWrites {
     const of = open.map(({ id, written }) => `${id}${written === undefined ? '' : '!'}`).join()
     const made = chain.made.get(cache)
     if (made !== undefined && made.stored === stored && made.of === of) return made.pending
-    const pending = pendingObject(cache, key, chain.writes)
+    const { version } = this.#ports.served(cache.spec.target.resource)
+    const pending = pendingObject(cache, version, key, chain.writes)
     chain.made.set(cache, { stored, of, pending })
     return pending
   }
 
   /** Everything of a cache that is shown otherwise than the cache has it. */
   over(cache: PendingCache): ReadonlyMap<ObjectKey, PendingObject> {
-    const chains = this.#chains.get(resourceKeyOf(cache.spec.target.resource))
+    const chains = this.#chains.get(this.#keyOf(cache.spec.target.resource))
     if (chains === undefined) return nothing
     const over = new Map<ObjectKey, PendingObject>()
     for (const key of chains.keys()) {
@@ -117,19 +125,15 @@ export class PendingWrites {
   }
 
   /** Told when something of that resource, in any version, may have to be shown otherwise. */
-  observe(resource: Resource, listener: () => void): () => void {
-    const key = resourceKeyOf(resource)
-    const listeners = this.#listeners.get(key) ?? new Set()
-    this.#listeners.set(key, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key)
-    }
+  observe(resource: Resource, told: () => void): () => void {
+    const listener = { resource, told }
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Something of that resource was written. */
   tell(resource: Resource): void {
-    this.#tellOf(resourceKeyOf(resource))
+    this.#tellOf(this.#keyOf(resource))
   }
 
   close(): void {
@@ -162,23 +166,20 @@ export class PendingWrites {
     return end
   }
 
-  #tellOf(resource: ResourceKey): void {
-    for (const listener of [...(this.#listeners.get(resource) ?? [])]) listener()
+  #tellOf(key: ResourceKey): void {
+    for (const { resource, told } of [...this.#listeners]) if (this.#keyOf(resource) === key) told()
   }
 
-  *#caches(resource: ResourceKey): Iterable<PendingCache> {
-    for (const cache of this.#ports.caches()) {
-      if (resourceKeyOf(cache.spec.target.resource) === resource) yield cache
-    }
+  *#caches(key: ResourceKey): Iterable<PendingCache> {
+    for (const cache of this.#ports.caches()) if (this.#keyOf(cache.spec.target.resource) === key) yield cache
+  }
+
+  #keyOf(resource: Resource): ResourceKey {
+    return objectsOf(this.#ports.served(resource))
   }
 }
 
 const nothing: ReadonlyMap<ObjectKey, PendingObject> = new Map()
-
-/** All versions of a resource show the same objects. */
-function resourceKeyOf({ group, plural }: Resource): ResourceKey {
-  return `${group}/${plural}`
-}
 
 /** As the server reads it. */
 function asSent(call: ApiCall): ApiCall {

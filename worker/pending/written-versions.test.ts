@@ -9,7 +9,7 @@ const key = 'web/a' as ObjectKey
 
 function setUp(scope: Parameters<typeof plainCache>[0] = {}) {
   const cache = plainCache(scope)
-  const versions = new WrittenVersions()
+  const versions = new WrittenVersions((one) => one)
   return {
     cache,
     versions,

@@ -1,6 +1,6 @@
 import type { ObjectKey } from '../../src/model/key.js'
 import type { Resource } from '../../src/model/resource.js'
-import type { PendingCache } from './pending-cache.js'
+import { objectsOf, type PendingCache, type Served } from './pending-cache.js'
 import { scopeHolds } from './scope-holds.js'
 import { hasReached, isOlder, type Written } from './written.js'
 
@@ -17,9 +17,14 @@ interface Remembered {
 export class WrittenVersions {
   /** Longest ago first. */
   readonly #last = new Map<string, Remembered>()
+  readonly #served: Served
 
-  note({ group, plural }: Resource, written: Written): void {
-    const id = idOf(group, plural, written.key)
+  constructor(served: Served) {
+    this.#served = served
+  }
+
+  note(resource: Resource, written: Written): void {
+    const id = this.#idOf(resource, written.key)
     const before = this.#last.get(id)
     // Answers may come in another order than the writes were done.
     if (before?.written.resourceVersion !== undefined && isOlder(written.resourceVersion, before.written)) return
@@ -49,11 +54,10 @@ export class WrittenVersions {
   }
 
   #find({ spec }: PendingCache, key: ObjectKey): Remembered | undefined {
-    const { group, plural } = spec.target.resource
-    return this.#last.get(idOf(group, plural, key))
+    return this.#last.get(this.#idOf(spec.target.resource, key))
   }
-}
 
-function idOf(group: string, plural: string, key: ObjectKey): string {
-  return `${group}/${plural}/${key}`
+  #idOf(resource: Resource, key: ObjectKey): string {
+    return `${objectsOf(this.#served(resource))}/${key}`
+  }
 }

@@ -26,8 +26,9 @@ export class RequestMeter implements RequestMetrics {
     this.#retries.add(requestVerb(method, path), code)
   }
 
-  limited({ method, path }: Asked, ms: number): void {
-    this.#limiterWaits.note(requestVerb(method, path), ms)
+  limiting({ method, path }: Asked): () => void {
+    const since = this.#clock.now()
+    return () => this.#limiterWaits.note(requestVerb(method, path), this.#clock.now() - since)
   }
 
   read(): Pick<SessionMetrics, 'requests' | 'requestDuration' | 'retries' | 'rateLimiterWait' | 'lineWait'> {
@@ -42,22 +43,20 @@ export class RequestMeter implements RequestMetrics {
 
   /** The same fetch; each request is counted when the head of its answer is there, or none will be. */
   listeningTo(fetch: Fetch): Fetch {
-    return async (url, init) => {
+    return (url, init) => {
       const verb = requestVerb(init.method ?? 'GET', url.startsWith(this.#base) ? url.slice(this.#base.length) : url)
       const since = this.#clock.now()
-      let code = 'error'
-      try {
-        const response = await fetch(url, init)
-        // A browser shows nothing of a redirect.
-        code = response.type === 'opaqueredirect' ? 'redirect' : String(response.status)
-        return response
-      } catch (error) {
-        if (init.signal?.aborted === true) code = 'aborted'
-        throw error
-      } finally {
+      const note = (code: string): void => {
         this.#requests.add(verb, code)
         this.#durations.note(verb, this.#clock.now() - since)
       }
+      const answer = fetch(url, init)
+      answer.then(
+        // A browser shows nothing of a redirect.
+        ({ type, status }) => note(type === 'opaqueredirect' ? 'redirect' : String(status)),
+        () => note(init.signal?.aborted === true ? 'aborted' : 'error'),
+      )
+      return answer
     }
   }
 

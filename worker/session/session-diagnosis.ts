@@ -1,34 +1,30 @@
 import type { Target } from '../../src/model/scope.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
 import type { Diagnosis } from '../../src/protocol/diagnosis.js'
+import { diagnose } from '../diagnosis/diagnose.js'
 import type { Registry } from '../informer/registry.js'
-import type { OriginConnections, Transport } from '../ports.js'
-import { diagnose } from './diagnose.js'
-import type { ServerClock } from './server-clock.js'
-import type { Environment } from './session.js'
-import type { SessionMeter } from './session-meter.js'
+import type { Environment } from './environment.js'
 import type { SessionMirror } from './session-mirror.js'
+import type { SessionNetwork } from './session-network.js'
 
 export interface SessionDiagnosisPorts {
   readonly spec: SessionSpec
   readonly environment: Environment
-  readonly transport: Transport
-  readonly connections: OriginConnections
-  readonly meter: SessionMeter
-  readonly serverClock: ServerClock
+  readonly network: SessionNetwork
   readonly mirror: () => SessionMirror
   readonly registry: () => Registry
 }
 
 /** What a session answers when a page wants to know what is wrong. */
 export function sessionDiagnosis(ports: SessionDiagnosisPorts): (signal: AbortSignal) => Promise<Diagnosis> {
-  const { spec, environment, transport, connections, meter, serverClock } = ports
+  const { spec, environment, network } = ports
+  const { connections, meter, serverClock } = network
   const { clock, thread = {}, storage } = environment
   const server = originOf(spec.server)
   return (signal) =>
     diagnose(
       {
-        transport,
+        transport: network.transport(),
         connections,
         clock,
         protocol: () => (server === undefined ? 'unknown' : (thread.protocolOf?.(server) ?? 'unknown')),

@@ -1,3 +1,4 @@
+import type { Resource } from '../../src/model/resource.js'
 import type { DiscoveryAnswer, DiscoveryQuestion } from '../../src/protocol/discovery.js'
 import { Discovery } from '../discovery/discovery.js'
 import { mirroredDiscovery } from '../discovery/discovery-copy.js'
@@ -37,6 +38,8 @@ const triesWhileServed = 3
  */
 export class SessionDiscovery {
   readonly resolve: ResolveResource
+  /** Which one is meant, as far as that is known without asking. */
+  readonly served: (resource: Resource) => Resource
   readonly #ports: SessionDiscoveryPorts
   readonly #discovery: Discovery
   readonly #seats = new Map<object, 'visible' | 'hidden'>()
@@ -59,6 +62,7 @@ export class SessionDiscovery {
       closed,
     })
     this.resolve = (resource, signal) => this.#discovery.resolve(resource, signal)
+    this.served = (resource) => this.#discovery.served(resource)
     closed.addEventListener('abort', () => this.#cancel())
   }
 
@@ -144,7 +148,9 @@ export class SessionDiscovery {
       return
     }
     const isOld = demand.now - this.#discovery.allReadAt >= pacePolicy.used
-    void this.#discovery.refresh(isOld ? 'all' : 'groups')
+    const isOfCore = ({ spec }: Informer): boolean => spec.target.resource.group === ''
+    const isCoreAwaited = this.#ports.informers().some((informer) => isNotServed(informer) && isOfCore(informer))
+    void this.#discovery.refresh(isOld || isCoreAwaited ? 'all' : 'groups')
   }
 
   #demand(): Demand {

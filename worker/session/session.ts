@@ -1,56 +1,26 @@
-import { builtInFields } from '../../src/fields/built-in-fields.js'
 import { resourceId } from '../../src/model/resource.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
-import type { Diagnosis } from '../../src/protocol/diagnosis.js'
 import type { SessionMetrics } from '../../src/protocol/metrics.js'
 import type { FieldRegistry } from '../../src/query/field-ref.js'
 import { ApiClient } from '../client/api-client.js'
 import { Exchanges } from '../client/exchanges.js'
 import { defaultBucket, TokenBucket } from '../client/token-bucket.js'
-import type { EngineFunctions } from '../informer/functions.js'
 import { informerName } from '../informer/informer-name.js'
 import { Registry } from '../informer/registry.js'
-import { thrown, thrownText } from '../informer/thrown.js'
-import type { Storage } from '../mirror/open-mirror.js'
-import type { Clock, Connections, Fetch, Locks, Log, Random, Transport } from '../ports.js'
-import { createTransport } from '../transport/create-transport.js'
-import type { WatchGuards } from '../transport/request-init.js'
-import { authenticatedTransport } from './authenticated-transport.js'
-import { Authenticator, type Credentials } from './authenticator.js'
+import type { Clock, Transport } from '../ports.js'
+import type { Authenticator } from './authenticator.js'
 import { Desk } from './desk.js'
-import { loggedTransport } from './logged-transport.js'
-import { reporting } from './reporting-field.js'
-import { ServerClock } from './server-clock.js'
+import type { Environment } from './environment.js'
+import type { ServerClock } from './server-clock.js'
 import { sessionDiagnosis } from './session-diagnosis.js'
 import { SessionDiscovery } from './session-discovery.js'
+import { sessionFields } from './session-fields.js'
 import { SessionLog } from './session-log.js'
-import { SessionMeter } from './session-meter.js'
 import { SessionMirror } from './session-mirror.js'
-import { sessionRequester } from './session-requester.js'
+import { SessionNetwork } from './session-network.js'
 import { SessionWrites } from './session-writes.js'
-import type { ThreadFacts } from './thread-facts.js'
 import { WakeDetector } from './wake-detector.js'
 import { WatchListMemories } from './watch-list-memory.js'
-
-export interface Environment {
-  readonly fetch: Fetch
-  readonly clock: Clock
-  readonly random: Random
-  /** What all sessions share towards an origin: stream slots, and the line for short requests. */
-  readonly connections: Connections
-  /** Wire rule 4's two guards; switched off only to show that each is needed. */
-  readonly guards: WatchGuards
-  /** Takes faults with their texts, for whoever inspects this thread. Pages get records without them. */
-  readonly log: (message: string, error: unknown) => void
-  readonly functions: EngineFunctions
-  /** Of the browser profile; absent where this thread has none. */
-  readonly locks?: Locks
-  /** Where caches are kept; absent: nowhere. */
-  readonly storage?: Storage
-  readonly thread?: ThreadFacts
-  /** Who else can know of this engine. Default: nobody. */
-  readonly host?: Diagnosis['host']
-}
 
 const oneWakeMs = 1_000
 
@@ -60,108 +30,67 @@ export class Session {
   readonly fields: FieldRegistry
   /** Names and versions of the application's fields. */
   readonly fieldsIdentity: string
-  readonly serverClock: ServerClock
   readonly log: SessionLog
   readonly writes: SessionWrites
   readonly desk: Desk
   readonly discovery: SessionDiscovery
-  /** Absent: requests carry nothing but cookies. */
-  readonly authenticator: Authenticator | undefined
   readonly #timeListeners = new Set<() => void>()
   readonly #clock: Clock
   readonly #wakes: WakeDetector
   readonly #mirror: SessionMirror
-  readonly #meter: SessionMeter
+  readonly #network: SessionNetwork
   readonly #closed = new AbortController()
   #wokeAt = Number.NEGATIVE_INFINITY
 
   constructor(spec: SessionSpec, environment: Environment) {
-    const { clock, random, guards } = environment
+    const { clock, random, functions, storage, locks } = environment
     this.#clock = clock
-    // Ages are counted from the server's time (wire rule 14).
-    this.log = new SessionLog(clock)
-    this.fields = allFields(environment, this.log, () => this.serverClock.now())
-    this.serverClock = new ServerClock(clock, () => this.#tellTime())
-    const { server: baseUrl, credentials } = spec
-    const connections = environment.connections(baseUrl)
-    const { slots } = connections
-    const meter = new SessionMeter({ baseUrl, fetch: environment.fetch, clock, connections })
-    this.#meter = meter
-    const { fetch, line: requests, requests: metrics } = meter
-    const transportWith = (headers: Credentials['headers']): Transport =>
-      this.serverClock.listeningTo(createTransport({ baseUrl, fetch, clock, credentials, guards, headers, requests }))
-    this.authenticator = spec.auth === 'page' ? new Authenticator(clock, () => this.#signedIn()) : undefined
-    const transport =
-      this.authenticator === undefined
-        ? transportWith([])
-        : authenticatedTransport(this.authenticator, ({ headers }) => transportWith(headers))
-    const { log } = this
-    const requester = sessionRequester({
-      options: { baseUrl, fetch, clock, credentials, requests },
-      authenticator: this.authenticator,
-      serverClock: this.serverClock,
+    const log = new SessionLog(clock)
+    this.log = log
+    const network = new SessionNetwork({
+      spec,
+      environment,
       log,
-      clock,
+      timeTold: () => this.#tellTime(),
+      signedIn: () => this.#signedIn(),
     })
-    const bucket = new TokenBucket(clock, { ...defaultBucket, ...spec.client })
+    this.#network = network
+    const { requester, connections, meter, authenticator } = network
+    // Ages are counted from the server's time (wire rule 14).
+    this.fields = sessionFields(environment, log, () => this.serverClock.now())
+    this.fieldsIdentity = JSON.stringify([...functions.fields].map(([name, { version }]) => `${name}@${version}`))
     const discovery = new SessionDiscovery({
       requester,
       clock,
       random,
       mirror: () => this.#mirror.mirror,
       informers: () => this.registry.used(),
-      signedIn: () => (this.authenticator?.isSignedOut === true ? 'out' : 'in'),
+      signedIn: () => (authenticator?.isSignedOut === true ? 'out' : 'in'),
       closed: this.#closed.signal,
     })
     this.discovery = discovery
-    const { resolve } = discovery
-    this.writes = new SessionWrites({
-      clock,
-      now: () => this.serverClock.now(),
-      caches: () => this.registry.informers(),
-    })
-    this.desk = new Desk({
-      client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
-      exchanges: new Exchanges({ requester, bucket, slots, clock, metrics }),
-      writes: this.writes,
-      discovery,
-      diagnose: sessionDiagnosis({
-        spec,
-        environment,
-        transport: loggedTransport({ transport, log, clock }),
-        connections,
-        meter,
-        serverClock: this.serverClock,
-        mirror: () => this.#mirror,
-        registry: () => this.registry,
-      }),
-    })
-    const memories = new WatchListMemories(clock, () =>
-      readVersion(loggedTransport({ transport, log, clock }), this.#closed.signal),
-    )
-    const { functions, storage, locks } = environment
-    this.fieldsIdentity = JSON.stringify([...functions.fields].map(([name, { version }]) => `${name}@${version}`))
-    const moved = (): void => {
-      for (const informer of this.registry.informers()) informer.mirrorMoved()
-      discovery.mirrorMoved()
-    }
+    const { resolve, served } = discovery
     this.#mirror = new SessionMirror({
       spec,
       storage,
       locks,
       clock,
       functions,
-      transport,
-      moved,
+      transport: network.transport(),
+      moved: () => {
+        for (const informer of this.registry.informers()) informer.mirrorMoved()
+        discovery.mirrorMoved()
+      },
       closed: this.#closed.signal,
     })
+    const memories = new WatchListMemories(clock, () => readVersion(network.transport(), this.#closed.signal))
     this.registry = new Registry(clock, (informer) => {
       const seat = this.#mirror.seatFor(informer)
       const id = resourceId(informer.target.resource)
-      const logged = loggedTransport({ transport, log, clock, informer: informerName(informer.target) })
+      const transport = network.transport(informerName(informer.target))
       return {
-        transport: discovery.transport(logged, () => this.registry.cachedAs(informer)),
-        slots,
+        transport: discovery.transport(transport, () => this.registry.cachedAs(informer)),
+        slots: connections.slots,
         clock,
         random,
         watchLists: { advice: () => memories.advice(id), remember: () => memories.remember(id) },
@@ -173,8 +102,39 @@ export class Session {
         ...(seat === undefined ? {} : { seat }),
       }
     })
+    this.writes = new SessionWrites({
+      clock,
+      now: () => this.serverClock.now(),
+      caches: () => this.registry.informers(),
+      resolve,
+      served,
+    })
+    const bucket = new TokenBucket(clock, { ...defaultBucket, ...spec.client })
+    const metrics = meter.requests
+    this.desk = new Desk({
+      client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
+      exchanges: new Exchanges({ requester, bucket, slots: connections.slots, metrics }),
+      writes: this.writes,
+      discovery,
+      diagnose: sessionDiagnosis({
+        spec,
+        environment,
+        network,
+        mirror: () => this.#mirror,
+        registry: () => this.registry,
+      }),
+    })
     this.#wakes = new WakeDetector(clock, () => this.wake())
     this.#wakes.start()
+  }
+
+  get serverClock(): ServerClock {
+    return this.#network.serverClock
+  }
+
+  /** Absent: requests carry nothing but cookies. */
+  get authenticator(): Authenticator | undefined {
+    return this.#network.authenticator
   }
 
   /** Called when the server's time became known, or is another one. */
@@ -184,7 +144,7 @@ export class Session {
   }
 
   metrics(): SessionMetrics {
-    return this.#meter.read(this.#mirror.stats)
+    return this.#network.meter.read(this.#mirror.stats)
   }
 
   /** Asks for credentials again, too, if there are none. */
@@ -242,19 +202,6 @@ export class Session {
   #tellTime(): void {
     for (const listener of this.#timeListeners) listener()
   }
-}
-
-/** What is built in, and what the application registered. */
-function allFields({ functions, log: onFault }: Environment, log: Log, now: () => number): FieldRegistry {
-  const own = [...functions.fields].map(([name, { fn }]) => {
-    const failed = (happened: string, error: unknown): void => {
-      onFault(happened, error)
-      const told = thrown(error)
-      log.write({ level: 'error', what: 'field-failed', message: `${happened} (${thrownText(told)})`, ...told })
-    }
-    return [name, reporting(name, fn, failed)] as const
-  })
-  return new Map([...builtInFields(now), ...own])
 }
 
 async function readVersion(transport: Transport, signal: AbortSignal): Promise<string | undefined> {

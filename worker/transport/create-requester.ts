@@ -1,9 +1,10 @@
 import type { AnswerHead, ApiAnswer, ApiRequest, BodySink, Requester, WatchEnd } from '../ports.js'
 import { boundedRequest } from './bounded-request.js'
 import { contextOf, type TransportOptions } from './create-transport.js'
-import { brokenFailure, networkFailure } from './failure.js'
+import { brokenFailure, networkFailure, wantsBodyText } from './failure.js'
 import { readJson } from './fetch-json.js'
-import { failureOf, initOptions, type RequestContext, responseTo, serverTimeOf } from './request-answer.js'
+import { readErrorText } from './read-error-text.js'
+import { failureOf, initOptions, type RequestContext, requestAnswer, serverTimeOf } from './request-answer.js'
 import { requestInit } from './request-init.js'
 import { requestUrl } from './request-url.js'
 
@@ -52,16 +53,13 @@ async function answerTo(
   alive: () => void,
 ): Promise<ApiAnswer> {
   const url = requestUrl(context.base, request.path)
-  const sent = await responseTo(context, url, requestInit(request, initOptions(context, signal)))
-  if (sent.type === 'failed') return sent
-  alive()
-  const { response } = sent
+  const init = requestInit(request, initOptions(context, signal))
+  const answer = await requestAnswer(context, url, init, alive, [304])
+  if (answer.type === 'failed') return answer
+  const { response } = answer
   const head = headOf(response)
-  if (response.status === 304) return { type: 'answer', head, body: undefined }
-  const failure = await failureOf(response, context.clock)
-  if (failure !== undefined) return { type: 'failed', failure }
   if (isBodiless(response)) return { type: 'answer', head, body: undefined }
-  const json = await readJson({ response }, alive)
+  const json = await readJson(answer, alive)
   return json.type === 'failed' ? json : { type: 'answer', head, body: json.body }
 }
 
@@ -83,7 +81,8 @@ async function stream(
   }
   // A browser shows nothing of a redirect.
   const isJudged = request.refusals === 'fail' || response.type === 'opaqueredirect'
-  const failure = isJudged ? await failureOf(response, context.clock) : undefined
+  const bodyText = isJudged && wantsBodyText(response) ? await readErrorText(response, context.clock) : ''
+  const failure = isJudged ? failureOf(response, bodyText, context.clock) : undefined
   // What is no JSON is a success all the same.
   if (failure !== undefined && failure.type !== 'unexpected') return { type: 'failed', failure }
   if (signal.aborted) return { type: 'clean' }
@@ -113,5 +112,5 @@ function headOf(response: Response): AnswerHead {
 
 /** Of a JSON answer that is cut before its first byte the framing says nothing, so an empty one must be announced. */
 function isBodiless({ status, headers }: Response): boolean {
-  return status === 204 || status === 205 || headers.get('content-length') === '0'
+  return status === 204 || status === 205 || status === 304 || headers.get('content-length') === '0'
 }

@@ -17,10 +17,11 @@ export function fetchJson(
   signal: AbortSignal,
   sent: () => void = () => {},
 ): Promise<JsonAnswer> {
-  return boundedRequest<JsonAnswer>(context, { sent }, signal, async (inner, alive) => {
-    const answer = await requestAnswer(context, url, init(initOptions(context, inner)), alive)
-    return answer.type === 'failed' ? answer : readJson(answer, alive)
-  })
+  return boundedRequest<JsonAnswer>(context, { sent }, signal, (inner, alive) =>
+    requestAnswer(context, url, init(initOptions(context, inner)), alive).then((answer) =>
+      answer.type === 'failed' ? answer : readJson(answer, alive),
+    ),
+  )
 }
 
 /** The one JSON value of a body. */

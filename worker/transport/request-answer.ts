@@ -26,51 +26,45 @@ export type Answer =
   | { readonly type: 'body'; readonly response: Response; readonly serverTime?: number }
   | { readonly type: 'failed'; readonly failure: Failure }
 
-/** Sends one request and judges its answer's head. Never rejects. `answered` is called when the head is there. */
+/**
+ * Sends one request and judges its answer's head. Never rejects. `answered` is called when the head is there. A server
+ * that cannot give metadata alone (406, 415) is asked once more, for plain JSON (C45). `accepted`: statuses that are no
+ * failure besides successes.
+ */
 export async function requestAnswer(
-  context: RequestContext,
+  { fetch, clock }: RequestContext,
   url: string,
   init: RequestInit,
   answered: () => void,
+  accepted: readonly number[] = [],
 ): Promise<Answer> {
-  const sent = await responseTo(context, url, init)
-  if (sent.type === 'failed') return sent
+  let response: Response
+  try {
+    response = await fetch(url, init)
+    const plain = response.status === 406 || response.status === 415 ? plainInit(init) : undefined
+    if (plain !== undefined) {
+      await readErrorText(response, clock)
+      response = await fetch(url, plain)
+    }
+  } catch (error) {
+    return { type: 'failed', failure: networkFailure(error) }
+  }
   answered()
-  const { response } = sent
   const serverTime = serverTimeOf(response)
-  const failure = await failureOf(response, context.clock)
+  const bodyText = wantsBodyText(response) ? await readErrorText(response, clock) : ''
+  const failure = accepted.includes(response.status) ? undefined : failureOf(response, bodyText, clock)
   if (failure !== undefined) return { type: 'failed', failure }
   return { type: 'body', response, ...(serverTime === undefined ? {} : { serverTime }) }
 }
 
-/**
- * Sends one request. Never rejects. A server that cannot give metadata alone (406, 415) is asked once more, for plain
- * JSON (C45).
- */
-export async function responseTo(
-  { fetch, clock }: RequestContext,
-  url: string,
-  init: RequestInit,
-): Promise<{ readonly type: 'response'; readonly response: Response } | Extract<Answer, { type: 'failed' }>> {
-  try {
-    const response = await fetch(url, init)
-    const plain = response.status === 406 || response.status === 415 ? plainInit(init) : undefined
-    if (plain === undefined) return { type: 'response', response }
-    await readErrorText(response, clock)
-    return { type: 'response', response: await fetch(url, plain) }
-  } catch (error) {
-    return { type: 'failed', failure: networkFailure(error) }
-  }
-}
-
-/** Why it cannot be read as JSON; undefined when it can. Never rejects. */
-export async function failureOf(response: Response, clock: Clock): Promise<Failure | undefined> {
+/** Why it cannot be read as JSON; undefined when it can. */
+export function failureOf(response: Response, bodyText: string, clock: Clock): Failure | undefined {
   return failureOfAnswer({
     status: response.status,
     type: response.type,
     contentType: response.headers.get('content-type'),
     retryAfter: response.headers.get('retry-after'),
-    bodyText: wantsBodyText(response) ? await readErrorText(response, clock) : '',
+    bodyText,
     now: serverTimeOf(response) ?? clock.now(),
   })
 }

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { type Answer, json, type Script, stream, text } from '../answer.js'
 import { liveStart } from '../live-start.js'
 import type { Seen } from '../seen.js'
+import { served } from '../served.js'
 import type { WireCase, World } from '../wire-case.js'
 import { bookmark, line, pod, serve, status } from '../wire-objects.js'
 
@@ -234,9 +235,53 @@ export const accessCases: readonly WireCase[] = [
       const { status: now, told } = await user.until(({ status }) => status.phase === 'not-served')
       equal(told.at(-1), 'deleted d/a@500 watch')
       deepEqual([now.error?.code, now.error?.httpStatus], ['not-served', 404])
-      const before = world.site.requests.length
+      const asked = (): number => world.site.requests.filter(({ verb }) => verb !== 'other').length
+      const before = [asked(), world.site.count('other')] as const
       await world.pass(29_000)
-      ok(world.site.requests.length - before <= 2)
+      ok(asked() - before[0] <= 2)
+      // For what is served: it cannot be read either, so further and further apart.
+      ok(world.site.count('other') - before[1] <= 10)
+    },
+  },
+  {
+    title:
+      'C31 a CRD is removed and nobody saw its objects go: not served at the first 404 with discovery’s word, and empty when that is said again',
+    where: 'node',
+    async run(world) {
+      const { user, watch } = await liveStart(world)
+      served(world.site, 'services')
+      await everything(world, text(404, '404 page not found\n'), watch)
+      await world.pass(1_500)
+      const { status: first, rows } = await user.until(({ status }) => status.phase === 'not-served')
+      deepEqual([rows.join(), first.error?.httpStatus], ['d/a@42', 404])
+      await world.pass(9_000)
+      equal((await user.seen()).rows.join(), 'd/a@42')
+      await world.pass(6_000)
+      const gone = await user.until(({ rows }) => rows.length === 0)
+      equal(gone.told.at(-1), 'deleted d/a@42 relist')
+      deepEqual([gone.status.phase, gone.view], ['not-served', 'error'])
+      served(world.site, 'services', 'pods')
+      serve(world.site, '900', pod('a', '850', { uid: 'other' }))
+      world.site.always('WATCH', stream())
+      await world.pass(6_000)
+      const { rows: back, status: now } = await user.until(({ rows }) => rows.length === 1)
+      deepEqual([back.join(), now.phase, now.error], ['d/a@850', 'live', undefined])
+    },
+  },
+  {
+    title: 'C31 a server that starts serves no CRDs for a while, and says so: the cache stays',
+    where: 'node',
+    async run(world) {
+      const { user, watch } = await liveStart(world)
+      served(world.site)
+      await everything(world, text(404, '404 page not found\n'), watch)
+      await world.pass(1_500)
+      await user.until(({ status }) => status.phase === 'not-served')
+      served(world.site, 'pods')
+      mended(world)
+      await world.pass(8_000)
+      const { totals, status: now } = await user.until(({ rows }) => rows.length === 2)
+      deepEqual([totals, now.phase], [[1, 2], 'live'])
     },
   },
   ...[
