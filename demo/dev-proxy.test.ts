@@ -179,7 +179,11 @@ describe('the dev server', () => {
 
   it('tells its own page, and no other, where it leads', async () => {
     const answer = await ask('/demo/control')
-    expect(JSON.parse(await text(answer))).toEqual({ type: 'proxy', writes: 'refused', target: `http://127.0.0.1:${portOf(upstream)}` })
+    expect(JSON.parse(await text(answer))).toEqual({
+      type: 'proxy',
+      writes: 'refused',
+      target: `http://127.0.0.1:${portOf(upstream)}`,
+    })
     expect((await ask('/demo/control', { origin: 'https://evil.example' })).statusCode).toBe(403)
   })
 

@@ -147,7 +147,8 @@ export function ownerReference(apiVersion: string, kind: string, { metadata }: K
 
 const hashLetters = 'bcdfghjklmnpqrstvwxz2456789'
 /** As names of ReplicaSets end. */
-export const templateHash = (chance: Chance): string => Array.from({ length: 9 }, () => chance.pick([...hashLetters])).join('')
+export const templateHash = (chance: Chance): string =>
+  Array.from({ length: 9 }, () => chance.pick([...hashLetters])).join('')
 
 const condition = (type: string, holds: boolean, at: string, reason: string): object => ({
   type,
