@@ -71,7 +71,7 @@ const worker: UserConfig = {
 }
 
 /** Where a real cluster is; without it the demo has one in memory. */
-const { KUBE_API: kubeApi = '' } = process.env
+const { KUBE_API: kubeApi = '', KUBE_WRITES } = process.env
 
 /** The package's names, for what is written against them but runs from the source. */
 const sourceOfPackage = existingEntries(root).map(({ subpath, source }) => ({
@@ -87,7 +87,7 @@ const demo: UserConfig = {
     react(),
     vue(),
     keptPagePlugin(),
-    kubeApi === '' ? memoryCluster() : demoProxy(kubeApi),
+    kubeApi === '' ? memoryCluster() : demoProxy(kubeApi, { writes: KUBE_WRITES === 'allow' ? 'allowed' : 'refused' }),
   ],
   resolve: { alias: sourceOfPackage },
   optimizeDeps: {

@@ -35,10 +35,28 @@ describe('refusal', () => {
     ['POST', { method: 'POST', headers: own }, /only reads/],
     ['DELETE', { method: 'DELETE', headers: own }, /only reads/],
     ['OPTIONS', { method: 'OPTIONS', headers: own }, /only reads/],
-    ['exec', { url: '/k8s/api/v1/namespaces/a/pods/b/exec?command=sh', headers: own }, /exec/],
+    ['exec', { url: '/k8s/api/v1/namespaces/a/pods/b/exec?command=sh', headers: own }, /Exec/],
     ['a proxied service', { url: '/k8s/api/v1/namespaces/a/services/b/prox%79/', headers: own }, /proxy/],
   ])('refuses %s and says why', (_who, request, why) => {
     expect(refusal(request)).toMatch(why)
+  })
+})
+
+describe('refusal where writes are allowed', () => {
+  const page = { ...own, origin: 'http://127.0.0.1:5173', 'sec-fetch-site': 'same-origin' }
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('lets the page itself %s', (method) => {
+    expect(refusal({ method, url: '/k8s/api/v1/namespaces/a/pods/b', headers: page }, 'allowed')).toBeUndefined()
+  })
+
+  it.each([
+    ['a foreign page', { method: 'POST', headers: { ...own, origin: 'https://evil.example' } }, /evil\.example/],
+    ['another port', { method: 'DELETE', headers: { ...own, origin: 'http://127.0.0.1:3000' } }, /3000/],
+    ['what says no origin', { method: 'DELETE', headers: own }, /own page/],
+    ['OPTIONS', { method: 'OPTIONS', headers: page }, /only reads/],
+    ['exec', { method: 'POST', url: '/k8s/api/v1/namespaces/a/pods/b/exec', headers: page }, /Exec/],
+  ])('refuses %s all the same', (_who, request, why) => {
+    expect(refusal(request, 'allowed')).toMatch(why)
   })
 })
 
@@ -161,7 +179,11 @@ describe('the dev server', () => {
 
   it('tells its own page, and no other, where it leads', async () => {
     const answer = await ask('/demo/control')
-    expect(JSON.parse(await text(answer))).toEqual({ type: 'proxy', target: `http://127.0.0.1:${portOf(upstream)}` })
+    expect(JSON.parse(await text(answer))).toEqual({
+      type: 'proxy',
+      writes: 'refused',
+      target: `http://127.0.0.1:${portOf(upstream)}`,
+    })
     expect((await ask('/demo/control', { origin: 'https://evil.example' })).statusCode).toBe(403)
   })
 

@@ -8,18 +8,23 @@ import type { DemoState } from './control/demo-state.js'
  *
  * A kube proxy lends its credentials to whoever can reach it. Behind a dev server that would be
  * every page open in the same browser, so requests are let through only when they come from the
- * demo's own page, on this machine, and only read.
+ * demo's own page, on this machine, and only read unless the one who started it said otherwise.
  */
-export function demoProxy(target: string): Plugin {
+export function demoProxy(target: string, { writes = 'refused' }: DemoProxyOptions = {}): Plugin {
   return {
     name: 'kube-informer:demo-proxy',
     config() {
       const proxy = routes(checked(target))
       return { server: { proxy }, preview: { proxy } }
     },
-    configureServer: guard(target),
-    configurePreviewServer: guard(target),
+    configureServer: guard(target, writes),
+    configurePreviewServer: guard(target, writes),
   }
+}
+
+export interface DemoProxyOptions {
+  /** Whether the page may change the cluster. Default: refused. */
+  readonly writes?: 'allowed' | 'refused'
 }
 
 /** The part of a request that decides. */
@@ -30,12 +35,21 @@ export interface ProxiedRequest {
 }
 
 /** Why a request below `/k8s` is not let through, for the person who reads the answer; undefined when it is. */
-export function refusal({ method = 'GET', url = '/', headers }: ProxiedRequest): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return `The demo only reads: ${method} is not let through to the cluster.`
-  if (actingPath.test(decoded(url)))
-    return 'The demo only reads: exec, attach, port-forward and proxy are not let through.'
+export function refusal(
+  { method = 'GET', url = '/', headers }: ProxiedRequest,
+  writes: 'allowed' | 'refused' = 'refused',
+): string | undefined {
+  if (actingPath.test(decoded(url))) return 'Exec, attach, port-forward and proxy are not let through to the cluster.'
+  if (method === 'GET' || method === 'HEAD') return foreign({ headers })
+  if (writes === 'refused' || !writing.has(method)) {
+    return `The demo only reads: ${method} is not let through to the cluster. KUBE_WRITES=allow lets it.`
+  }
+  // Browsers name the origin of whatever writes; without it, it is no page of ours.
+  if (headers.origin === undefined) return 'Writes are let through from the demo’s own page only.'
   return foreign({ headers })
 }
+
+const writing: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Why a request is not one of the demo's own page on this machine; undefined when it is. */
 export function foreign({ headers }: ProxiedRequest): string | undefined {
@@ -103,15 +117,15 @@ function unanswered(target: string, error: Error): string {
 }
 
 /** Answers what must not reach the cluster before the proxy sees it. */
-function guard(target: string): (server: ViteDevServer | PreviewServer) => void {
+function guard(target: string, writes: 'allowed' | 'refused'): (server: ViteDevServer | PreviewServer) => void {
   const pattern = new RegExp(proxied)
   return ({ middlewares, httpServer }) => {
     middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       const asksForTarget = request.url === '/demo/control'
       if (!asksForTarget && !pattern.test(request.url ?? '')) return next()
-      const why = refusal(request)
+      const why = refusal(request, writes)
       if (why !== undefined) return answerText(response, 403, why)
-      if (asksForTarget) return answerJson(response, { type: 'proxy', target })
+      if (asksForTarget) return answerJson(response, { type: 'proxy', target, writes })
       next()
     })
     // WebSockets pass by the middlewares: refuse before the proxy's own listener sees the path.

@@ -9,9 +9,11 @@ import { App } from './view/app.js'
 import { SignedOut } from './view/signed-out.js'
 import './styles/tokens.css'
 import './styles/frame.css'
+import './styles/kinds.css'
 import './styles/table.css'
 import './styles/panel.css'
 import './styles/dock.css'
+import './styles/actions.css'
 
 const kube = createKube({
   server: '/k8s',

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Demo, startDemo } from '../scripts/start-demo.mjs'
 import { type Cluster, startCluster } from './support/cluster.mjs'
 import { type LongestTasks, longestTasks } from './support/longest-tasks.mjs'
@@ -9,6 +9,8 @@ const pill = (page: Page) => page.getByRole('button', { name: /^Connection:/ })
 const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 const firstName = (page: Page) => rows(page).nth(1).getByRole('gridcell').nth(1)
 const showing = (page: Page) => page.getByText(/^Showing /)
+
+const rowMenu = (row: Locator) => row.getByRole('button', { name: /^Actions for / })
 
 /** By keys: React does not hear of what `fill` does in Firefox. */
 async function chooseNamespace(page: Page, name: string): Promise<void> {
@@ -112,6 +114,9 @@ test.describe('the demo with its cluster in memory', () => {
     await expect(pill(page)).toHaveAccessibleName('Connection: Offline – saved data')
     expect(await rows(page).count()).toBeGreaterThan(10)
     await expect(firstName(page)).toBeVisible()
+    await rowMenu(rows(page).nth(1)).click()
+    await expect(page.getByRole('menuitem', { name: 'Evict' })).toBeDisabled()
+    await expect(page.getByRole('menu').getByText('Not while offline')).toBeVisible()
     await page.getByRole('button', { name: 'Offline', exact: true }).click()
     await page.getByRole('button', { name: 'Retry now' }).click()
     await expect(pill(page)).toHaveAccessibleName('Connection: Live')
@@ -163,6 +168,31 @@ test.describe('the demo with its cluster in memory', () => {
       await expect(page.getByRole('heading', { name: 'You may not list pods in payments' })).toBeVisible()
     } finally {
       await demo.send({ type: 'fault', fault: 'forbidden', state: 'off' })
+    }
+  })
+
+  test('a CRD that is installed becomes a kind with its columns, and is called not served when it is removed', async ({
+    page,
+  }) => {
+    await page.goto(demo.url)
+    await page.getByRole('button', { name: 'Install a CRD' }).click()
+    const kind = page.getByRole('list', { name: 'Custom resources' }).getByRole('button', { name: /^Widgets/ })
+    await kind.click()
+    await expect(rows(page)).toHaveText([
+      /Name.*Phase.*Color.*Teeth.*Fits/,
+      /^gear.*Ready.*24/,
+      /^pinion.*Degraded.*11/,
+    ])
+    for (const time of ['first', 'second']) {
+      await page.getByRole('button', { name: 'Remove the CRD' }).click()
+      await expect(page.getByRole('heading', { name: 'The server does not serve widgets' }), time).toBeVisible()
+      await expect(pill(page)).toHaveAccessibleName(/not served/)
+      await expect(kind).toBeHidden()
+      await expect(rows(page)).toHaveCount(1)
+      if (time === 'second') break
+      await page.getByRole('button', { name: 'Install a CRD' }).click()
+      await expect(rows(page)).toHaveCount(3)
+      await expect(pill(page)).toHaveAccessibleName('Connection: Live')
     }
   })
 

@@ -17,15 +17,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /**
  * What `npm run demo` runs, on a free port. Not through npm, which would leave it behind when it is ended.
  *
- * @param {{ readonly kubeApi?: string }} [options] without it a cluster in memory
+ * @param {{ readonly kubeApi?: string, readonly writes?: 'allow' }} [options] without an API a cluster in memory
  * @returns {Promise<Demo>}
  */
-export async function startDemo({ kubeApi = '' } = {}) {
+export async function startDemo({ kubeApi = '', writes } = {}) {
   const built = await run('node_modules/.bin/vite', ['build', '--mode', 'demo'], { capture: true })
   if (built.code !== 0) throw new Error(`The demo does not build: ${built.output}`)
   const child = spawn(`${root}node_modules/.bin/vite`, ['preview', '--mode', 'demo', '--port', '0'], {
     cwd: root,
-    env: { ...process.env, KUBE_API: kubeApi, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, KUBE_API: kubeApi, KUBE_WRITES: writes ?? '', NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await urlOf(child)

@@ -5,6 +5,8 @@ type Rule = Pick<AnswerRule, 'match' | 'respond'>
 
 /** How much later every answer comes while `slow` is on, ms. */
 const slowMs = 2_000
+/** How long a refusal takes to come, ms: what was done ahead of it can be seen. */
+const refusalMs = 1_000
 
 /** The buttons that break the cluster. A fault that is switched on is felt at once: open watches are cut. */
 export class FaultSwitches {
@@ -21,6 +23,20 @@ export class FaultSwitches {
       offline: { respond: 'refuse' },
       unauthorized: { respond: () => statusAnswer(401, 'Unauthorized', 'Unauthorized') },
       errors: { respond: () => statusAnswer(500, 'InternalError', 'etcdserver: request timed out') },
+      refuse: {
+        match: ({ verb, path }) => writes.has(verb) && !path.startsWith('/apis/authorization.k8s.io/'),
+        respond: async ({ resource, path }) => {
+          await new Promise((resolve) => setTimeout(resolve, refusalMs))
+          const name = path.split('/').at(-1) ?? ''
+          const field = path.endsWith('/scale') ? 'spec.replicas' : 'spec'
+          const message = 'Forbidden: changes are frozen until Monday'
+          return statusAnswer(422, 'Invalid', `${resource} "${name}" is invalid: ${field}: ${message}`, {
+            name,
+            kind: resource,
+            causes: [{ reason: 'FieldValueForbidden', message, field }],
+          })
+        },
+      },
       forbidden: {
         match: ({ resource, namespace }) => resource !== '' && (namespace === '' || namespace === forbiddenNamespace),
         respond: ({ verb, resource, namespace }) => {
@@ -75,12 +91,14 @@ export class FaultSwitches {
       return () => {}
     }
     const takeBack = faults.answer({ ...this.#rules[fault], times: Number.POSITIVE_INFINITY })
-    faults.cutWatches()
+    if (fault !== 'refuse') faults.cutWatches()
     return takeBack
   }
 }
 
-function statusAnswer(code: number, reason: string, message: string): Response {
-  const body = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code }
+const writes: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete', 'deletecollection'])
+
+function statusAnswer(code: number, reason: string, message: string, details?: object): Response {
+  const body = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, details, code }
   return new Response(JSON.stringify(body), { status: code, headers: { 'content-type': 'application/json' } })
 }

@@ -2,7 +2,7 @@
 export type OneFault = 'cut' | 'expire'
 
 /** Breaks the cluster until it is switched off. */
-export type LastingFault = 'offline' | 'unauthorized' | 'forbidden' | 'errors' | 'freeze' | 'slow'
+export type LastingFault = 'offline' | 'unauthorized' | 'forbidden' | 'refuse' | 'errors' | 'freeze' | 'slow'
 
 /** What the page asks of the cluster in memory, as JSON, by POST to `/demo/control`. */
 export type DemoCommand =
@@ -13,7 +13,7 @@ export type DemoCommand =
 
 /** What `/demo/control` answers: which cluster this is, and how it is set. */
 export type DemoState =
-  | { readonly type: 'proxy'; readonly target: string }
+  | { readonly type: 'proxy'; readonly target: string; readonly writes: 'allowed' | 'refused' }
   | {
       readonly type: 'memory'
       /** How many pods were asked for; there may be fewer yet. */
@@ -29,6 +29,7 @@ export const lastingFaults: readonly LastingFault[] = [
   'offline',
   'unauthorized',
   'forbidden',
+  'refuse',
   'errors',
   'freeze',
   'slow',

@@ -6,6 +6,7 @@ it.each([
   [{ type: 'changes', perSecond: 0 }],
   [{ type: 'once', fault: 'cut' }],
   [{ type: 'fault', fault: 'offline', state: 'off' }],
+  [{ type: 'fault', fault: 'refuse', state: 'on' }],
 ])('takes %j', (command) => {
   expect(readCommand(JSON.stringify(command))).toEqual(command)
 })

@@ -1,4 +1,5 @@
 import type { KubeObject, Resource, SortKey } from 'kube-informer'
+import type { ActionId } from '../actions/action.js'
 import type { Tone } from './tone.js'
 
 /** One column: where its value comes from, how it is sorted and how it is shown. */
@@ -47,6 +48,10 @@ export interface Kind {
   readonly extra?: Readonly<Record<string, string>>
   readonly sort: { readonly id: string; readonly desc: boolean }
   readonly facet?: Facet
+  /** What can be done with one besides deleting it. */
+  readonly actions?: readonly Exclude<ActionId, 'delete'>[]
+  /** Whether it has pods that go with it. */
+  readonly owns?: 'pods'
 }
 
 /** A row as the engine sends it: a value for each column's `id`. */

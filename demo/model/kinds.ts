@@ -2,7 +2,7 @@ import { customResourceDefinitions, deployments, events, nodes, pods, resource }
 import type { Column, Kind } from './kind.js'
 import { nodeTone, podTone, wordTone } from './tone.js'
 
-const name: Column = {
+export const name: Column = {
   id: 'name',
   title: 'Name',
   from: 'metadata.name',
@@ -10,14 +10,14 @@ const name: Column = {
   sort: ['metadata.name', 'metadata.namespace'],
   shown: { type: 'name' },
 }
-const namespace: Column = {
+export const namespace: Column = {
   id: 'namespace',
   title: 'Namespace',
   from: 'metadata.namespace',
   width: 'minmax(94px, 0.9fr)',
   shown: { type: 'text' },
 }
-const age: Column = {
+export const age: Column = {
   id: 'age',
   title: 'Age',
   from: 'metadata.creationTimestamp',
@@ -72,6 +72,7 @@ const podKind: Kind = {
     age,
   ],
   extra: { lastRestart: "field('pod.lastRestart')" },
+  actions: ['evict'],
   sort: { id: 'name', desc: false },
   facet: {
     by: "field('pod.health')",
@@ -97,6 +98,9 @@ const deploymentKind: Kind = {
     number('available', 'Available', "field('deployment.available')", '106px'),
     age,
   ],
+  extra: { wanted: 'spec.replicas' },
+  actions: ['scale', 'restart'],
+  owns: 'pods',
   sort: { id: 'name', desc: false },
 }
 
@@ -204,6 +208,6 @@ const definitionKind: Kind = {
 }
 
 /** What there is to show: the cluster in memory has a custom resource of its own. */
-export function kindsOf(cluster: 'memory' | 'proxy'): readonly Kind[] {
+export function kindsOf(cluster: 'memory' | 'proxy'): readonly [Kind, ...Kind[]] {
   return [podKind, deploymentKind, nodeKind, eventKind, cluster === 'memory' ? databaseKind : definitionKind]
 }

@@ -19,7 +19,11 @@ export function rowQuery(shown: Shown): Query & { readonly select: Select } {
   return {
     ...countQuery(shown),
     where: { ...namespaceIs(shown), ...(facet === '' || kind.facet === undefined ? {} : { [kind.facet.by]: facet }) },
-    select: { ...Object.fromEntries(kind.columns.map(({ id, from }) => [id, from])), ...kind.extra },
+    select: {
+      ...Object.fromEntries(kind.columns.map(({ id, from }) => [id, from])),
+      ...kind.extra,
+      leaving: 'metadata.deletionTimestamp',
+    },
     ...(column === undefined ? {} : { sort: sortKeys(column, sort.desc) }),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   changeLimits,
   type DemoCommand,
@@ -11,6 +12,7 @@ import { Slider } from './slider.js'
 interface ClusterControlsProps {
   readonly demo: Extract<DemoState, { readonly type: 'memory' }>
   readonly send: (command: DemoCommand) => void
+  readonly children: ReactNode
 }
 
 const once: readonly (readonly [OneFault, string, string])[] = [
@@ -21,16 +23,20 @@ const lasting: readonly (readonly [LastingFault, string, string])[] = [
   ['offline', 'Offline', 'Connections are refused.'],
   ['unauthorized', '401', 'The token has expired.'],
   ['forbidden', '403', 'Lists of all namespaces are forbidden, and one namespace.'],
+  ['refuse', '422', 'What is written is refused, a moment later.'],
   ['errors', '500', 'Every answer is a server error.'],
   ['freeze', 'Freeze', 'Open streams go silent without an end.'],
   ['slow', 'Slow', 'Every answer comes 2 s later.'],
 ]
 
 /** How large and how busy the cluster in memory is, and what is broken. */
-export function ClusterControls({ demo, send }: ClusterControlsProps) {
+export function ClusterControls({ demo, send, children }: ClusterControlsProps) {
   return (
     <section className="controls" aria-label="Cluster">
-      <h2>Cluster in memory</h2>
+      <div className="controls-top">
+        <h2>Cluster in memory</h2>
+        {children}
+      </div>
       <div className="sliders">
         <Slider
           label="Pods"

@@ -28,6 +28,14 @@ export function EmptyState({ shown, status, onClear }: EmptyStateProps) {
       </Message>
     )
   }
+  if (status.phase === 'not-served') {
+    return (
+      <Message icon="alert" title={`The server does not serve ${title}`}>
+        <p>There is no definition of them, or not any more. Once there is one, this list comes alive by itself.</p>
+        <p className="quiet">not-served: {kind.id}</p>
+      </Message>
+    )
+  }
   if (!status.synced) {
     return (
       <Message icon="alert" title={`No ${title} to show yet`}>

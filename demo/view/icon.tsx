@@ -12,6 +12,14 @@ const paths = {
       <path d="M8 2.8a5.2 5.2 0 0 1 0 10.4z" fill="currentColor" stroke="none" />
     </>
   ),
+  plus: <path d="M3.5 8h9M8 3.5v9" />,
+  dots: (
+    <>
+      <circle cx="3.4" cy="8" r="1.3" fill="currentColor" stroke="none" />
+      <circle cx="8" cy="8" r="1.3" fill="currentColor" stroke="none" />
+      <circle cx="12.6" cy="8" r="1.3" fill="currentColor" stroke="none" />
+    </>
+  ),
   minus: <path d="M3.5 8h9" />,
   leave: <path d="M6 3H3v10h3M7 8h6.5M11 5.2L13.8 8 11 10.8" />,
   clock: (

@@ -1,6 +1,11 @@
 import type { ListSnapshot } from 'kube-informer'
 import { useRows } from 'kube-informer/react'
 import { useCallback, useState } from 'react'
+import { ActionPanel } from '../actions/action-panel.js'
+import type { Notice } from '../actions/notice.js'
+import { targetOfRow } from '../actions/target.js'
+import { useActionPanel } from '../actions/use-action-panel.js'
+import { whyNot } from '../actions/why-not.js'
 import { useHeldRows } from '../hooks/use-held-rows.js'
 import { streamOptions, useReach } from '../hooks/use-reach.js'
 import type { Kind, Row } from '../model/kind.js'
@@ -18,6 +23,9 @@ interface ObjectListProps {
   readonly onSort: (sort: Kind['sort']) => void
   readonly onSelect: (key: string) => void
   readonly onClear: () => void
+  readonly onNotice: (notice: Notice) => void
+  /** Why nothing may be written to this cluster at all. */
+  readonly readOnly: string | undefined
 }
 
 /** Windows begin at multiples of this, so that scrolling asks for few of them. */
@@ -27,7 +35,8 @@ const limit = 80
 const minIntervalMs = 100
 
 /** The table and its filters; the page never has more rows than one window. */
-export function ObjectList({ shown, selected, onFacet, onSort, onSelect, onClear }: ObjectListProps) {
+export function ObjectList(props: ObjectListProps) {
+  const { shown, selected, onFacet, onSort, onSelect, onClear, onNotice, readOnly } = props
   const { kind, namespace, search, facet, sort } = shown
   const [view, setView] = useState({ first: 0, last: 20 })
   const { scope, status } = useReach(kind, namespace)
@@ -41,6 +50,12 @@ export function ObjectList({ shown, selected, onFacet, onSort, onSelect, onClear
   const [pointer, setPointer] = useState<'yes' | 'no'>('no')
   const windowId = JSON.stringify([listId, snapshot.window])
   const [held, release] = useHeldRows(windowId, snapshot.items, selected === '' ? pointer : 'yes')
+  const panel = useActionPanel(onNotice)
+  const { toggleMenu } = panel
+  const onMenu = useCallback(
+    (row: Row, opener: HTMLElement) => toggleMenu(targetOfRow(kind, row), opener),
+    [kind, toggleMenu],
+  )
   return (
     <section className="list" aria-label={kind.title}>
       <div className="list-top">
@@ -66,9 +81,11 @@ export function ObjectList({ shown, selected, onFacet, onSort, onSelect, onClear
         onSelect={onSelect}
         onView={onView}
         onPointer={setPointer}
+        onMenu={onMenu}
         empty={<EmptyState shown={shown} status={snapshot.status} onClear={onClear} />}
       />
       <StaleBanner status={snapshot.status} />
+      <ActionPanel panel={panel} why={readOnly ?? whyNot(snapshot.status)} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
+import { RowMenuButton } from '../actions/row-menu-button.js'
 import { flash } from '../model/flash.js'
 import type { Column, Row } from '../model/kind.js'
 import { Cell } from './cell.js'
@@ -15,12 +16,16 @@ interface ObjectRowProps {
   readonly top: number
   readonly search: string
   readonly state: RowState
+  /** `yes`: shown as it will be, not confirmed by the cluster. */
+  readonly pending: 'yes' | 'no'
   readonly onSelect: (key: string) => void
+  readonly onMenu: (row: Row, opener: HTMLElement) => void
 }
 
 /** A row is rendered again only when its object is another one: unchanged rows are the same objects. */
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
-  const { row, columns, index, top, search, state, onSelect } = props
+  const { row, columns, index, top, search, state, pending, onSelect, onMenu } = props
+  const isLeaving = row?.leaving !== undefined
   return (
     <div
       id={`row-${index}`}
@@ -29,7 +34,10 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={state === 'selected'}
+      aria-busy={pending === 'yes'}
       data-state={state}
+      data-pending={pending}
+      data-leaving={isLeaving ? 'yes' : 'no'}
       data-parity={index % 2 === 0 ? 'even' : 'odd'}
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => row !== undefined && onSelect(row.key)}
@@ -41,11 +49,26 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
           ) : (
             <Flashing value={row[column.id]} row={row} column={column} search={search} />
           )}
+          {column.shown.type === 'name' && isLeaving && state !== 'gone' && (
+            <span className="leaving">Terminating</span>
+          )}
         </div>
       ))}
+      <div className="cell menu-cell" role="gridcell" aria-colindex={columns.length + 1}>
+        {row !== undefined && state !== 'gone' && (
+          <RowMenuButton
+            name={nameOf(row)}
+            pending={pending}
+            tab={state === 'active' ? 'stop' : 'pass'}
+            onOpen={(opener) => onMenu(row, opener)}
+          />
+        )}
+      </div>
     </div>
   )
 })
+
+const nameOf = ({ key }: Row): string => key.slice(key.indexOf('/') + 1)
 
 interface FlashingProps {
   readonly value: unknown

@@ -28,6 +28,7 @@ export interface ObjectTableProps {
   /** Whether something points at the rows. */
   readonly onPointer: (pointer: 'yes' | 'no') => void
   readonly onView: (first: number, last: number) => void
+  readonly onMenu: (row: Row, opener: HTMLElement) => void
   /** What to say where there is no row. */
   readonly empty: ReactNode
 }
@@ -36,12 +37,13 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Column })
 
 /**
  * The rows of one window at their places among all: TanStack Table knows the columns, TanStack
- * Virtual what is in view, the engine everything else. One tab stop; arrows move, Enter opens.
+ * Virtual what is in view, the engine everything else. One tab stop, and the menu of the
+ * row that is active behind it; arrows move, Enter opens, and the menu key its menu.
  */
 export function ObjectTable(props: ObjectTableProps) {
   const { kind, snapshot, rows: items, gone, sort, search, selected, listId } = props
-  const { onSort, onSelect, onView, onPointer, empty } = props
-  const { total, window, view } = snapshot
+  const { onSort, onSelect, onView, onMenu, onPointer, empty } = props
+  const { total, window, view, pending } = snapshot
   const offset = window === 'all' ? 0 : window.offset
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
@@ -87,7 +89,9 @@ export function ObjectTable(props: ObjectTableProps) {
     scrollPaddingEnd: rowHeight,
   })
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
-  useEffect(() => onView(startIndex, Math.max(startIndex, endIndex - 1)), [startIndex, endIndex, onView])
+  // The last of those that reach into view is mostly cut off, but for the very last.
+  const endShown = endIndex === total - 1 ? endIndex : Math.max(startIndex, endIndex - 1)
+  useEffect(() => onView(startIndex, endShown), [startIndex, endShown, onView])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what it waits for
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
@@ -105,6 +109,11 @@ export function ObjectTable(props: ObjectTableProps) {
     } else if (event.key === 'Enter') {
       const row = items[active - offset]
       if (row !== undefined) onSelect(row.key)
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const opener = scroller.current.querySelector<HTMLElement>(`#row-${active} .row-menu`)
+      const row = items[active - offset]
+      event.preventDefault()
+      if (row !== undefined && opener !== null) onMenu(row, opener)
     }
   }
 
@@ -113,7 +122,7 @@ export function ObjectTable(props: ObjectTableProps) {
     if (row !== undefined && row.key === selected) return 'selected'
     return index === active ? 'active' : 'plain'
   }
-  const template = kind.columns.map(({ width }) => width).join(' ')
+  const template = [...kind.columns.map(({ width }) => width), '36px'].join(' ')
   const style: CSSProperties & { readonly '--columns': string } = { '--columns': template }
   const rows = virtual.getVirtualItems()
   return (
@@ -124,7 +133,7 @@ export function ObjectTable(props: ObjectTableProps) {
       tabIndex={0}
       aria-label={kind.title}
       aria-rowcount={total + 1}
-      aria-colcount={kind.columns.length}
+      aria-colcount={kind.columns.length + 1}
       aria-busy={view === 'loading'}
       aria-activedescendant={active >= 0 && active - offset < items.length ? `row-${active}` : undefined}
       onKeyDown={onKeyDown}
@@ -155,7 +164,9 @@ export function ObjectTable(props: ObjectTableProps) {
                 top={start}
                 search={search}
                 state={stateOf(row, index)}
+                pending={row !== undefined && pending?.has(row.key) === true ? 'yes' : 'no'}
                 onSelect={onSelect}
+                onMenu={onMenu}
               />
             )
           })}

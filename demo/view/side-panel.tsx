@@ -1,5 +1,10 @@
 import { useGet } from 'kube-informer/react'
 import { useEffect, useRef, useState } from 'react'
+import { ActionButtons } from '../actions/action-buttons.js'
+import type { Notice } from '../actions/notice.js'
+import { targetOfObject } from '../actions/target.js'
+import { useActionPanel } from '../actions/use-action-panel.js'
+import { whyNot } from '../actions/why-not.js'
 import { useAge } from '../hooks/clock-context.js'
 import { useObjectChanges } from '../hooks/use-object-changes.js'
 import { useReach } from '../hooks/use-reach.js'
@@ -13,12 +18,15 @@ interface SidePanelProps {
   /** Its key: `namespace/name`, or `name`. */
   readonly object: string
   readonly onClose: () => void
+  readonly onNotice: (notice: Notice) => void
+  /** Why nothing may be written to this cluster at all. */
+  readonly readOnly: string | undefined
 }
 
 type Tab = 'yaml' | 'changes'
 
 /** One object as it is now, and what has happened to it since it was opened. A deleted one stays. */
-export function SidePanel({ kind, object, onClose }: SidePanelProps) {
+export function SidePanel({ kind, object, onClose, onNotice, readOnly }: SidePanelProps) {
   const [namespace, name] = object.includes('/') ? (object.split('/') as [string, string]) : ['', object]
   const { scope } = useReach(kind, namespace)
   const snapshot = useGet(kind.resource, scope, object, { linger: 0 })
@@ -27,10 +35,12 @@ export function SidePanel({ kind, object, onClose }: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const shownObject = snapshot.object ?? snapshot.last
+  const panel = useActionPanel(onNotice)
 
   return (
     <aside
       className="panel"
+      aria-busy={snapshot.pending !== undefined}
       aria-label={`${kind.singular} ${name}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
@@ -45,6 +55,11 @@ export function SidePanel({ kind, object, onClose }: SidePanelProps) {
           <h2 ref={heading} tabIndex={-1} title={name}>
             {name}
           </h2>
+          {snapshot.pending !== undefined && (
+            <p className="panel-pending">
+              <Icon name="ring" /> Waiting for the cluster to confirm
+            </p>
+          )}
         </div>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <Icon name="cross" />
@@ -52,6 +67,13 @@ export function SidePanel({ kind, object, onClose }: SidePanelProps) {
       </header>
       {snapshot.deleted && <Gone at={changes[0]?.type === 'deleted' ? changes[0].at : undefined} />}
       {snapshot.exists === false && !snapshot.deleted && <p className="gone">There is no such {kind.singular}.</p>}
+      {shownObject !== undefined && (
+        <ActionButtons
+          target={targetOfObject(kind, object, shownObject)}
+          why={readOnly ?? (snapshot.object === undefined ? 'It is gone' : whyNot(snapshot.status))}
+          panel={panel}
+        />
+      )}
       <div className="tabs" role="tablist" aria-label="Views">
         <TabButton id="yaml" current={tab} onTab={setTab} label="YAML" />
         <TabButton

@@ -31,6 +31,9 @@ export function TableHead({ cells }: { readonly cells: readonly HeadCell[] }) {
             </button>
           </div>
         ))}
+        <div className="cell menu-cell" role="columnheader" aria-colindex={cells.length + 1}>
+          <span className="unseen">Actions</span>
+        </div>
       </div>
     </div>
   )

@@ -1,10 +1,13 @@
 import { keyOf } from '../../model/key.js'
 import type { ApiServer, ServerWrite } from '../api-server/api-server.js'
-import { type JsonObject, member } from '../api-server/served-object.js'
 import { chanceFrom } from '../generate/chance.js'
+import { Answers } from './answers.js'
+import { Claims } from './claims.js'
+import { rollTowards } from './deployment-controller.js'
+import { collect, finishDeployment } from './garbage-collector.js'
 import { crash, falter, finishDeletion, lose, report } from './pod-programs.js'
 import { Stock } from './stock.js'
-import { forgetEvent, heartbeat, rollOut, scale } from './workload-programs.js'
+import { forgetEvent, heartbeat, rollOut } from './workload-programs.js'
 import type { Program, World } from './world.js'
 
 /** How much happens, and what. */
@@ -21,8 +24,9 @@ export interface Churn {
   start(): void
   /** What has begun stays as it is. */
   stop(): void
+  /** 0: nothing happens by itself any more; what others do is answered all the same. */
   setRate(changesPerSecond: number): void
-  /** Writes so far. */
+  /** Writes so far, without the answers to what others did. */
   readonly changes: number
 }
 
@@ -35,8 +39,9 @@ const eventSurplus = 500
 /**
  * Makes a generated cluster live, at an exact rate: containers crash and come back, probes fail,
  * pods are lost and replaced, deployments roll out, Events are told and repeated, kubelets report.
- * It plays kubelet and controllers for others too: a pod that a user deletes ends and is replaced,
- * a deployment that a user scales gets its pods. Everything is a write of the server, on its clock.
+ * It plays kubelet and controllers for others too, beside that rate: a pod that a user deletes ends and is replaced, a
+ * deployment that a user scales gets its pods, one whose template changes rolls, and what one that is deleted owned goes
+ * with it, in the foreground before it. Everything is a write of the server, on its clock.
  */
 export function churn(server: ApiServer, options: ChurnOptions = {}): Churn {
   const chance = chanceFrom(options.seed ?? 1)
@@ -50,25 +55,36 @@ export function churn(server: ApiServer, options: ChurnOptions = {}): Churn {
   let lastTick = 0
   const programs: Program[] = []
 
-  /** What others did, and its consequences, come first. */
-  const react = ({ type, plural, object }: ServerWrite): void => {
+  /** What others did has consequences beside what happens by itself; the latter's own are part of it. */
+  const react = (write: ServerWrite): void => {
     if (world === undefined) return
+    const { type, plural, object } = write
     const key = keyOf(object.metadata)
-    if (
-      plural === 'pods' &&
-      type === 'modified' &&
-      object.metadata.deletionTimestamp !== undefined &&
-      !leaving.has(key)
-    ) {
+    if (plural === 'pods') {
+      const isLeaving = type === 'modified' && object.metadata.deletionTimestamp !== undefined
+      if (type === 'deleted') leaving.delete(key)
+      if (!isLeaving || leaving.has(key)) return
       leaving.add(key)
-      programs.push(finishDeletion(world, key))
+      const program = finishDeletion(world, key)
+      if (actor === 'chance') programs.push(program)
+      else answers.add(program, clock.now())
+      return
     }
-    if (plural === 'pods' && type === 'deleted') leaving.delete(key)
-    if (plural === 'deployments' && type === 'modified' && hasOtherReplicas(object as unknown as JsonObject)) {
-      programs.push(scale(world, key))
-    }
+    if (actor === 'chance') return
+    const answer = answerTo(world, actor, write)
+    if (answer !== undefined) answers.add(answer, clock.now())
   }
   const leaving = new Set<string>()
+  const answers = new Answers()
+  let actor: Actor = 'somebody'
+  const actAs = (who: Actor, act: () => void): void => {
+    actor = who
+    try {
+      act()
+    } finally {
+      actor = 'somebody'
+    }
+  }
 
   const step = (): void => {
     if (world === undefined) return
@@ -89,7 +105,10 @@ export function churn(server: ApiServer, options: ChurnOptions = {}): Churn {
     const now = clock.now()
     credit = Math.min(credit + (rate * (now - lastTick)) / 1_000, Math.max(1, rate))
     lastTick = now
-    for (; credit >= 1; credit -= 1) step()
+    actAs('chance', () => {
+      for (; credit >= 1; credit -= 1) step()
+    })
+    actAs('controllers', () => answers.step(now))
   }
 
   const schedule = (): (() => void) => {
@@ -105,7 +124,8 @@ export function churn(server: ApiServer, options: ChurnOptions = {}): Churn {
       if (running !== undefined) return
       const stock = new Stock(server)
       firstEvents = Math.max(firstEvents, stock.events.size)
-      world = { server, stock, chance, now: () => clock.now(), busy: new Set() }
+      const spawn = (program: Program): void => answers.add(program, clock.now())
+      world = { server, stock, chance, now: () => clock.now(), busy: new Set(), claims: new Claims(), spawn }
       lastTick = clock.now()
       const unlisten = server.onWrite((write) => {
         stock.take(write)
@@ -117,6 +137,7 @@ export function churn(server: ApiServer, options: ChurnOptions = {}): Churn {
       running?.cancel()
       running?.unlisten()
       running = undefined
+      answers.clear()
     },
     setRate(changesPerSecond) {
       rate = checkedRate(changesPerSecond)
@@ -140,9 +161,26 @@ function nextProgram(world: World, firstEvents: number): Program {
   return program(world)
 }
 
-/** Its status, which is ours, knows another number than its spec. */
-function hasOtherReplicas(deployment: JsonObject): boolean {
-  return member(deployment, 'spec').replicas !== member(deployment, 'status').replicas
+/** Who writes: what happens by itself, those who answer to users, or users. */
+type Actor = 'chance' | 'controllers' | 'somebody'
+
+function answerTo(world: World, actor: Actor, { type, plural, object }: ServerWrite): Program | undefined {
+  const key = keyOf(object.metadata)
+  if (type === 'deleted')
+    return plural === 'deployments' || plural === 'replicasets' ? collect(world, object) : undefined
+  if (plural !== 'deployments' || actor === 'controllers') return undefined
+  const isLeaving = object.metadata.deletionTimestamp !== undefined
+  if (!isLeaving) return world.claims.isHeld(key) ? undefined : claimed(world, [key], rollTowards(world, key))
+  const ending = `ending ${key}`
+  return world.claims.isHeld(ending) ? undefined : claimed(world, [ending, key], finishDeployment(world, key))
+}
+
+function claimed({ claims }: World, keys: readonly string[], program: Program): Program {
+  for (const key of keys) claims.take(key)
+  return (function* () {
+    yield* program
+    for (const key of keys) claims.release(key)
+  })()
 }
 
 function checkedRate(rate: number): number {

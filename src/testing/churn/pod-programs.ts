@@ -10,6 +10,9 @@ import { ownerReference } from '../generate/workload.js'
 import { templateOf } from './template-of.js'
 import type { Program, World } from './world.js'
 
+/** What a kubelet takes to start or to end a pod, ms. */
+const kubeletMs = 700
+
 /** A container dies, is held back, and runs again. */
 export function* crash(world: World): Program {
   const key = runningPod(world)
@@ -40,7 +43,7 @@ export function* lose(world: World): Program {
 export function* finishDeletion(world: World, key: ObjectKey): Program {
   const pod = world.server.objects.get(pods, key)
   if (pod === undefined) return
-  if (tell(world, key, killing)) yield
+  if (tell(world, key, killing)) yield kubeletMs
   yield* replace(world, pod)
   const now = world.server.objects.get(pods, key)
   if (now === undefined || now.metadata.uid !== pod.metadata.uid) return
@@ -66,7 +69,7 @@ export function* addPod(world: World, replicaSet: KubeObject, owner: OwnerRefere
   const created = server.objects.create(pods, podObject({ ...plan, state: 'ContainerCreating' }, chance))
   yield
   const key = keyOf(created.metadata)
-  if (tell(world, key, textFor('Running', chance))) yield
+  if (tell(world, key, textFor('Running', chance))) yield kubeletMs
   if (setState(world, key, 'Running', 'as many')) yield
 }
 
@@ -90,7 +93,7 @@ function* replace(world: World, pod: KubeObject): Program {
   if (owner === undefined || owner.kind !== 'ReplicaSet') return
   const key = keyOf({ name: owner.name, namespace: pod.metadata.namespace })
   const replicaSet = world.server.objects.get(replicaSets, key) as Loose | undefined
-  if (replicaSet === undefined) return
+  if (replicaSet === undefined || replicaSet.metadata.deletionTimestamp !== undefined) return
   const wanted = Number(member(replicaSet, 'spec').replicas ?? 0)
   if (world.stock.podsOf(owner.uid).length >= wanted) return
   yield* addPod(world, replicaSet, ownerReference('apps/v1', 'ReplicaSet', replicaSet))

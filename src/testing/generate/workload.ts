@@ -146,7 +146,9 @@ export function ownerReference(apiVersion: string, kind: string, { metadata }: K
 }
 
 const hashLetters = 'bcdfghjklmnpqrstvwxz2456789'
-const templateHash = (chance: Chance): string => Array.from({ length: 9 }, () => chance.pick([...hashLetters])).join('')
+/** As names of ReplicaSets end. */
+export const templateHash = (chance: Chance): string =>
+  Array.from({ length: 9 }, () => chance.pick([...hashLetters])).join('')
 
 const condition = (type: string, holds: boolean, at: string, reason: string): object => ({
   type,
