@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../worker/testing/fake-clock.js'
 import type { Candidate } from './leader-election.js'
-import { type LeaseElectionOptions, leaseElection } from './lease-election.js'
+import { type LeaseElectionTerms, leaseElection } from './lease-election.js'
 import { MemoryLeases } from './lease-store.fixture.js'
 
 function setUp() {
@@ -10,7 +10,7 @@ function setUp() {
   return {
     clock,
     leases,
-    stand: (identity: string, more: Partial<LeaseElectionOptions> = {}) => stand(clock, leases, identity, more),
+    stand: (identity: string, more: Partial<LeaseElectionTerms> = {}) => stand(clock, leases, identity, more),
   }
 }
 
@@ -23,7 +23,7 @@ function stand(
   clock: FakeClock,
   leases: MemoryLeases,
   identity: string,
-  more: Partial<LeaseElectionOptions> = {},
+  more: Partial<LeaseElectionTerms> = {},
 ): Standing {
   const events: string[] = []
   const election = leaseElection({

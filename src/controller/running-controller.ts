@@ -13,7 +13,7 @@ import type { RateLimit } from './rate-limit.js'
 import { type Reader, readerOf } from './reader.js'
 import { Reconciler, type ReconcilerNews } from './reconciler.js'
 import { Source } from './source.js'
-import { priorityOf } from './triggers.js'
+import { type KeysOf, priorityOf } from './triggers.js'
 import type { WorkQueue } from './work-queue.js'
 import type { WorkQueueMetrics, WorkQueueSnapshot } from './work-queue-metrics.js'
 
@@ -21,7 +21,7 @@ import type { WorkQueueMetrics, WorkQueueSnapshot } from './work-queue-metrics.j
 export interface Trigger {
   readonly changes$: Observable<InformerChange>
   readonly filter: (change: Change) => boolean
-  readonly keys: (change: Change) => readonly ObjectKey[]
+  readonly keys: KeysOf
 }
 
 export interface ControllerPlan {
@@ -174,7 +174,7 @@ export class RunningController {
     try {
       if (!this.#passes(filter, change)) return
       const priority = priorityOf(change)
-      for (const key of keys(change)) queue.add(key, { priority })
+      for (const key of keys(change, this.#reader)) queue.add(key, { priority })
     } catch (error) {
       this.#log('error', `map failed for ${change.key}, so nothing is reconciled for it`, error)
     }
