@@ -132,6 +132,19 @@ test('a machine that slept does not lead when it wakes up, before any timer says
   await asleep
 })
 
+test('a term that is over is lost, also where the lease is renewed before any timer says so', async () => {
+  const { clock, leases, stand: begin } = setUp()
+  const { candidate, events } = begin('a')
+  await clock.advance(0)
+  // Time went on while timers stood still, as they do in some engines while a machine sleeps.
+  clock.setBack(-20_000)
+  expect(candidate.leads).toBe(false)
+  await clock.advance(2_000)
+  expect(candidate.leads).toBe(true)
+  expect(events).toEqual(['elected', 'holder a', 'lost: the lease could not be renewed in time', 'elected'])
+  expect(leases.lease()?.spec).toMatchObject({ holderIdentity: 'a', leaseTransitions: 0 })
+})
+
 test('a conflict with somebody who holds nothing is no loss', async () => {
   const { clock, leases, stand: begin } = setUp()
   const { candidate, events } = begin('a')
