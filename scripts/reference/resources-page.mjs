@@ -36,9 +36,9 @@ export function resourcesPage(moduleAt, entry) {
  */
 function row(module, declaration, name) {
   const { init } = declaration.declarations[0]
-  const [version, plural, options] = init.arguments
-  const text = options === undefined ? '' : module.source.slice(options.start, options.end)
-  const kind = /kind: '(\w+)'/.exec(text)?.[1] ?? ''
+  const text = module.source.slice(init.start, init.end)
+  const member = (/** @type {string} */ property) => new RegExp(`${property}: '([^']*)'`).exec(text)?.[1] ?? ''
+  const version = [member('group'), member('version')].filter((part) => part !== '').join('/')
   const scope = text.includes('namespaced: false') ? 'cluster' : 'namespace'
-  return `| \`${name}\` | ${version.value} | ${plural.value} | \`${kind}\` | ${scope} |`
+  return `| \`${name}\` | ${version} | ${member('plural')} | \`${member('kind')}\` | ${scope} |`
 }
