@@ -7,10 +7,6 @@
  * @typedef {{ readonly passed: readonly string[], readonly failed: readonly string[] }} WireCases
  */
 
-/** What is not built yet, and the issue that builds it. */
-const open = ['C87 (its optimistic half)', 'C108 (its second half)']
-const openIssue = 8
-
 /** @type {WireCases} */
 export const noWireCases = { passed: [], failed: [] }
 
@@ -49,7 +45,6 @@ export function wireCaseLines(suites) {
       `  ${place}: ${passed.length} passed: ${passed.join(' ')}`,
       ...(failed.length === 0 ? [] : [`  ${place}: ${failed.length} FAILED: ${failed.join(' ')}`]),
     ]),
-    `  open (issue ${openIssue}): ${open.join(', ')}`,
   ]
 }
 

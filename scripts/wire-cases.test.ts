@@ -11,7 +11,7 @@ describe('wire cases', () => {
     expect(wireCasesOf(['C07 one way', 'C08'], ['C07 another way'])).toEqual({ passed: ['C08'], failed: ['C07'] })
   })
 
-  it('are listed by where the tests ran, with what is open', () => {
+  it('are listed by where the tests ran', () => {
     const suite = (name: string, passed: readonly string[], failed: readonly string[] = []) => ({
       name,
       wireCases: wireCasesOf(passed, failed),
@@ -29,7 +29,6 @@ describe('wire cases', () => {
       '  Node: 1 FAILED: C01',
       '  Chromium: 2 passed: C01 C09',
       '  Firefox: 1 passed: C09',
-      '  open (issue 8): C87 (its optimistic half), C108 (its second half)',
     ])
     expect(wireCaseLines([suite('unit', ['no case'])])).toEqual([])
   })

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { record } from '../../../src/client/kube.fixture.js'
-import type { InformerOptions } from '../../../src/index.js'
+import { closeAfter, record } from '../../../src/client/kube.fixture.js'
+import { createKube, type Host, type InformerOptions } from '../../../src/index.js'
+import { createApiServer } from '../../../src/testing/api-server/api-server.js'
+import { inlineHost } from '../../../worker/inline.js'
 import { createFakeClock, type FakeClock } from '../../../worker/testing/fake-clock.js'
 import { settle } from '../../../worker/testing/settle.fixture.js'
 import { added, bookmark, deleted, expired, item, modified, pod, podList, status } from './watch-lines.fixture.js'
@@ -216,4 +218,57 @@ test('C103, P8 an object that no engine can write as JSON: the copy goes on, wit
   await second.read()
   expect(shown(second.list.last.items)).toEqual(['d/a@42', 'd/b@110', 'd/c@111'])
   expect(requested(second.requests)).toEqual(['probe', 'watch 111'])
+})
+
+test('C108 the engine of two pages dies: the next one takes over from the kept version, by one watch and no list', async () => {
+  const clock = createFakeClock()
+  const server = createApiServer({ clock, seed: 1 })
+  const storage = { factory: new IDBFactory() }
+  const engine = () => inlineHost({ fetch: (url, init) => server.fetch(url, init), clock, random: () => 0, storage })
+  let running = engine()
+  let deaths: (() => void)[] = []
+  const host: Host = {
+    async connect(greeting) {
+      const line = await running.connect(greeting)
+      if (!line.ok) return line
+      const lost = new Promise<string>((resolve) => {
+        deaths.push(() => {
+          line.value.close()
+          resolve('The worker with the engine ended')
+        })
+      })
+      return { ok: true, value: { ...line.value, lost } }
+    },
+  }
+  const rest = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 250) {
+      await clock.advance(250)
+      for (let turn = 0; turn < 10; turn += 1) await settle()
+    }
+  }
+  const created = server.objects.create(pods, { metadata: { name: 'a', namespace: 'default' } })
+  const tabs = ['1', '2'].map((appVersion) =>
+    createKube({ server: 'http://cluster.test', user: 'alice', host, appVersion }),
+  )
+  for (const tab of tabs) closeAfter(tab)
+  const lists = tabs.map((tab) => record(tab.informer(pods).list$()))
+  await rest(5_000)
+  const before = server.requests.length
+  const dying = deaths
+  deaths = []
+  running = engine()
+  for (const die of dying) die()
+  server.objects.create(pods, { metadata: { name: 'b', namespace: 'default' } })
+  await rest(5_000)
+  for (const { last } of lists) {
+    expect(last.items.map(({ metadata }) => metadata.name)).toEqual(['a', 'b'])
+    expect(last.status).toMatchObject({ phase: 'live', synced: true })
+  }
+  const informers = server.requests.slice(before).filter(({ path }) => path === '/api/v1/pods')
+  const watches = informers.filter(({ verb }) => verb === 'watch')
+  expect(watches.map(({ query }) => query.get('resourceVersion'))).toEqual([created.metadata.resourceVersion])
+  // The one list is the probe (W12).
+  const probes = informers.filter(({ verb }) => verb === 'list')
+  expect(probes.map(({ query }) => query.get('limit'))).toEqual(['1'])
+  expect(server.openWatches).toHaveLength(1)
 })

@@ -42,3 +42,19 @@ test('C87 the answer to a write that comes before its watch event tells nothing 
   await before.pass(2_000)
   expect(asked(before.requests)).toContain('watch 110')
 })
+
+test('C87 shown ahead, its answer and its watch event are one change: nothing is told twice, and the mark goes', async () => {
+  const wire = await liveWire()
+  const marks = () =>
+    wire.list.all.map(({ items, pending }) => [...shown(items), ...(pending?.values() ?? [])].join(' '))
+  const writing = wire.kube.client.patch(pods, 'd/a', merge, { optimistic: true })
+  await settle()
+  wire.pending('get').json(pod('d/a', 151))
+  await writing
+  await settle()
+  wire.stream.send(modified('d/a', 151, 'u1', { metadata: { labels: { a: 'b' } } }))
+  await settle()
+  await wire.pass(20_000)
+  expect(marks().slice(-4)).toEqual(['d/a@42', 'd/a@42 update', 'd/a@151 update', 'd/a@151'])
+  expect(said(wire.changes.all)).toEqual(['updated d/a@42→151'])
+})
