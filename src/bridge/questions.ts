@@ -20,10 +20,16 @@ export interface AskOptions {
 
 type BodyFramePart = Extract<FramePart, { type: 'body' | 'body-end' }>
 
+interface Body {
+  readonly reader: BodyReader
+  /** What came before the head: frames may overtake answers. Undefined once the head is there. */
+  early: BodyFramePart[] | undefined
+}
+
 /** What this page asks its engine that has one answer, and the bodies that come in frames behind it. */
 export class Questions {
   readonly #lines: EngineLines
-  readonly #bodies = new Map<number, BodyReader>()
+  readonly #bodies = new Map<number, Body>()
   #next = 1
 
   constructor(lines: EngineLines) {
@@ -35,10 +41,11 @@ export class Questions {
     return this.#ask(this.#number(), question, options)
   }
 
-  /** As `ask`; of a body nothing is read before somebody asked for it, and nothing of it is lost before the head came. */
-  async exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>> {
+  /** As `ask`; of a body nothing is read before somebody asked for it, and nothing of it is told before the head came. */
+  async exchange(question: Exchange, reader: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>> {
     const number = this.#number()
     const { signal } = options
+    const body: Body = { reader, early: [] }
     const stop = (): void => {
       if (this.#bodies.delete(number)) this.#giveUp(number)
     }
@@ -46,7 +53,9 @@ export class Questions {
     signal?.addEventListener('abort', stop, { once: true })
     try {
       const head = await this.#ask(number, question, options)
-      if (!head.ok) this.#bodies.delete(number)
+      signal?.throwIfAborted()
+      if (head.ok) this.#begin(body)
+      else this.#bodies.delete(number)
       return head
     } catch (error) {
       this.#bodies.delete(number)
@@ -57,19 +66,30 @@ export class Questions {
   /** Parts of bodies that nobody waits for are dropped. */
   apply(part: BodyFramePart): void {
     const body = this.#bodies.get(part.question)
-    if (part.type === 'body') {
-      body?.chunks(part.chunks)
+    if (body?.early !== undefined) {
+      body.early.push(part)
       return
     }
-    this.#bodies.delete(part.question)
-    body?.end(part.error)
+    if (part.type === 'body-end') this.#bodies.delete(part.question)
+    if (body !== undefined) tell(body.reader, part)
   }
 
-  /** The engine is gone: bodies that had begun end here. */
+  /** The engine is gone: bodies that had begun end here, others are the next one's. */
   cut(error: ErrorInfo): void {
-    const bodies = [...this.#bodies.values()]
-    this.#bodies.clear()
-    for (const body of bodies) body.end(error)
+    for (const [number, body] of [...this.#bodies]) {
+      if (body.early !== undefined) {
+        body.early = []
+        continue
+      }
+      this.#bodies.delete(number)
+      body.reader.end(error)
+    }
+  }
+
+  #begin(body: Body): void {
+    const parts = body.early ?? []
+    body.early = undefined
+    for (const part of parts) this.apply(part)
   }
 
   async #ask<Q extends PageQuestion>(
@@ -80,7 +100,10 @@ export class Questions {
     signal?.throwIfAborted()
     const { promise: aborted, stop } = abortOf(signal, () => this.#giveUp(number))
     try {
-      return await Promise.race([this.#answer(number, question, whenLost), aborted])
+      return await Promise.race([
+        this.#answer(number, question, { whenLost, ...(signal === undefined ? {} : { signal }) }),
+        aborted,
+      ])
     } finally {
       stop()
     }
@@ -89,11 +112,13 @@ export class Questions {
   async #answer<Q extends PageQuestion>(
     number: number,
     question: Q,
-    whenLost: AskOptions['whenLost'],
+    { signal, whenLost }: AskOptions,
   ): Promise<Result<AnswerTo<Q>>> {
     for (;;) {
       const line = await this.#lines.current()
       if (!line.ok) return line
+      // Nobody waits any more, so no engine may be asked: neither the first nor, when that is lost, the next.
+      signal?.throwIfAborted()
       const answer = await line.value.ask((to) => to.ask(number, question))
       if (answer !== 'lost') return answer as Result<AnswerTo<Q>>
       if (whenLost === 'fail') return { ok: false, error: lostUnanswered }
@@ -111,6 +136,11 @@ export class Questions {
     this.#next += 1
     return number
   }
+}
+
+function tell(reader: BodyReader, part: BodyFramePart): void {
+  if (part.type === 'body') reader.chunks(part.chunks)
+  else reader.end(part.error)
 }
 
 const lostUnanswered = pageErrorInfo(
