@@ -3,6 +3,7 @@ import type { KubeObject } from '../model/kube-object.js'
 import { knownApiVersionOf } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { checkNames, isRecord } from '../query/record.js'
+import { jsonBody } from './json-body.js'
 
 /** Parts of an object; `null` takes a member away, lists are replaced whole. */
 export type PartOf<T> = T extends readonly unknown[]
@@ -58,8 +59,8 @@ export function readPatch(where: string, target: ApiTarget, patch: unknown): Rea
   const given = forms.filter((form) => patch[form] !== undefined)
   const [form] = given
   if (form === undefined || given.length > 1) return fail(write)
-  const body = patch[form]
-  if (form === 'json' ? !Array.isArray(body) : !isRecord(body)) {
+  const content = patch[form]
+  if (form === 'json' ? !Array.isArray(content) : !isRecord(content)) {
     fail(form === 'json' ? 'json must be a list of operations' : `${form} must be an object`)
   }
   const { force } = patch
@@ -67,6 +68,7 @@ export function readPatch(where: string, target: ApiTarget, patch: unknown): Rea
     fail('force is true or false, and for apply only')
   }
   const contentType = contentTypes[form]
+  const body = jsonBody(where, content)
   return form === 'apply'
     ? { contentType, body: applied(target, body as KubeObject, fail), force: force === true ? 'yes' : 'no' }
     : { contentType, body, force: 'no' }

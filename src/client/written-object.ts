@@ -4,6 +4,7 @@ import { knownApiVersionOf, type Resource } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { isRecord } from '../query/record.js'
 import { isPathPart, plainResource } from './call-target.js'
+import { jsonBody } from './json-body.js'
 
 /** An object to be created: `metadata` needs a name, or a `generateName` that the server completes. */
 export type NewObject<T extends KubeObject> = Omit<T, 'metadata'> & {
@@ -61,6 +62,10 @@ export function writtenObject(
       ...(inside === undefined ? {} : { namespace: inside }),
       ...(use === 'create' || name === undefined ? {} : { name }),
     },
-    body: { ...object, ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }) },
+    body: jsonBody(where, {
+      ...object,
+      ...(apiVersion === undefined ? {} : { apiVersion }),
+      ...(kind === undefined ? {} : { kind }),
+    }),
   }
 }
