@@ -4,6 +4,7 @@ import { knownApiVersionOf } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { checkNames, isRecord } from '../query/record.js'
 import { jsonBody } from './json-body.js'
+import { scaleType } from './scale.js'
 
 /** Parts of an object; `null` takes a member away, lists are replaced whole. */
 export type PartOf<T> = T extends readonly unknown[]
@@ -75,8 +76,13 @@ export function readPatch(where: string, target: ApiTarget, patch: unknown): Rea
 }
 
 /** The server wants to be told again what the address says. */
-function applied({ resource, namespace, name }: ApiTarget, object: KubeObject, fail: (problem: string) => never) {
-  const { kind = resource.kind, apiVersion = knownApiVersionOf(resource), metadata } = object
+function applied(
+  { resource, namespace, name, subresource }: ApiTarget,
+  object: KubeObject,
+  fail: (problem: string) => never,
+) {
+  const own = subresource === 'scale' ? scaleType : { apiVersion: knownApiVersionOf(resource), kind: resource.kind }
+  const { kind = own.kind, apiVersion = own.apiVersion, metadata } = object
   if (kind === undefined) return fail(`apply needs the kind: write it into the object, or into the resource`)
   const address = { ...(namespace === undefined ? {} : { namespace }), name }
   return { ...object, apiVersion, kind, metadata: { ...(metadata as object | undefined), ...address } }
