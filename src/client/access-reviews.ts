@@ -31,31 +31,38 @@ const reviews: Resource = {
   namespaced: false,
 }
 
+/** Which resource a server has for one that is not named in full; undefined: none. */
+export type Served = (resource: Resource) => Promise<Pick<Resource, 'group' | 'plural'> | undefined>
+
 /** What this user may do, asked of the server once a minute. */
 export class AccessReviews {
   readonly #caller: ApiCaller
+  readonly #served: Served
   readonly #kept = new Map<string, { readonly since: number; readonly answer: Promise<AccessAnswer> }>()
 
-  constructor(caller: ApiCaller) {
+  constructor(caller: ApiCaller, served: Served) {
     this.#caller = caller
+    this.#served = served
   }
 
   /** Rejects with a KubeError; that is not kept. @throws InputError */
   ask(where: string, verb: string, resource: Resource, question: AccessQuestion): Promise<AccessAnswer> {
     const fail = failOptions(where)
-    const { group, plural } = plainResource(where, resource)
+    const plain = plainResource(where, resource)
     if (typeof verb !== 'string' || verb === '') fail('verb must be a text, as "create" or "list"')
     checkRecord(question, ['namespace', 'name', 'subresource'], fail)
     for (const [name, value] of Object.entries(question)) {
       if (value !== undefined && typeof value !== 'string') fail(`${name} must be a text`)
     }
     const { namespace, name, subresource }: AccessQuestion = question
-    const attributes = { verb, group, resource: plural, namespace, name, subresource }
-    const id = JSON.stringify(Object.values(attributes).map((value) => value ?? ''))
+    const { group, plural, kind, lookup } = plain
+    const about = { verb, namespace, name, subresource }
+    const named = lookup === undefined ? [group, plural] : [group, plural, kind, lookup]
+    const id = JSON.stringify([...named, ...Object.values(about).map((value) => value ?? '')])
     const known = this.#kept.get(id)
     const now = Date.now()
     if (known !== undefined && timeLeft(known.since, keptMs, now) > 0) return known.answer
-    const answer = this.#review(attributes)
+    const answer = this.#review(plain, about)
     const kept = { since: now, answer }
     this.#kept.delete(id)
     this.#kept.set(id, kept)
@@ -67,7 +74,10 @@ export class AccessReviews {
     return answer
   }
 
-  async #review(resourceAttributes: object): Promise<AccessAnswer> {
+  async #review(resource: Resource, about: object): Promise<AccessAnswer> {
+    const served = resource.lookup === undefined ? resource : await this.#served(resource)
+    if (served === undefined) return { allowed: false, reason: 'The server does not serve this resource' }
+    const resourceAttributes = { ...about, group: served.group, resource: served.plural }
     const { body } = await this.#caller.call({
       type: 'call',
       method: 'POST',

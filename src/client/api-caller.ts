@@ -1,5 +1,6 @@
 import type { Questions } from '../bridge/questions.js'
 import { resourceId } from '../model/resource.js'
+import { isRead } from '../protocol/is-read.js'
 import type { ApiCall, ApiCallAnswer } from '../protocol/requests.js'
 import { KubeError } from './kube-error.js'
 import type { PageWarnings } from './page-warnings.js'
@@ -19,7 +20,7 @@ export class ApiCaller {
 
   /** Rejects with a KubeError, or with the signal's reason. */
   async call(call: ApiCall, signal?: AbortSignal): Promise<ApiCallAnswer> {
-    const whenLost = call.method === 'GET' ? 'again' : 'fail'
+    const whenLost = isRead(call) ? 'again' : 'fail'
     const { questions, warnings } = this.#ports
     const answer = await questions.ask(call, { whenLost, ...(signal === undefined ? {} : { signal }) })
     if (!answer.ok) throw new KubeError(answer.error)

@@ -49,6 +49,11 @@ const cases: readonly (readonly [string, (client: Loose) => unknown, code: strin
   ['no namespace', (client) => client.create(pods, { metadata: { name: 'a' } }), 'invalid-object'],
   ['a namespace at cluster scope', (client) => client.create(namespaces, named), 'invalid-object'],
   ['a name that cannot be one', (client) => client.create(namespaces, { metadata: { name: 'a/b' } }), 'invalid-object'],
+  [
+    'an object from a list, to be created again with its version',
+    (client) => client.create(pods, { metadata: { ...named.metadata, resourceVersion: '5' } }),
+    'invalid-object',
+  ],
   ['a sub-resource of create', (client) => client.create(pods, named, { subresource: 'status' }), 'invalid-options'],
   [
     'a generated name to replace',

@@ -26,6 +26,19 @@ describe('M14 what the server refuses, with its code and what to do', () => {
     expect(await refusal(kube.client.create(configMaps, nowhere))).toMatchObject({ code: 'not-found' })
   })
 
+  test('a namespace that is missing, or too much, of a resource that nobody said it of', async () => {
+    const { kube } = setUpCluster({ resources: [widgetDefinition] })
+    const guessed = resource('example.com/v1', 'widgets')
+    expect(await refusal(kube.client.get(guessed, 'w'))).toMatchObject({
+      code: 'bad-request',
+      message: expect.stringMatching(/widgets have a namespace/) as string,
+    })
+    expect(await refusal(kube.client.delete(resource('v1', 'nodes'), 'web/n'))).toMatchObject({
+      code: 'bad-request',
+      message: expect.stringMatching(/nodes have no namespace/) as string,
+    })
+  })
+
   test('one of that name, a bad name, a patch that does not fit, a strategic one to a custom resource', async () => {
     const { kube, server } = setUpCluster({ resources: [widgetDefinition] })
     server.objects.create(configMaps, configMap('a'))

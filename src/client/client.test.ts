@@ -119,6 +119,26 @@ describe('M14 the verbs of kube.client', () => {
     )
   })
 
+  test('W5 P6: JSON that is no list is not an empty one, and no object is not the object', async () => {
+    const { kube, server } = setUpCluster()
+    for (const body of [{}, { kind: 'Status', status: 'Success' }, [], null, { login: 'https://…' }]) {
+      server.faults.answer({ times: 2, respond: () => Response.json(body) })
+      expect(await refusal(kube.client.list(configMaps).all())).toMatchObject({ code: 'unexpected-answer' })
+      expect(await refusal(kube.client.get(configMaps, 'default/a'))).toMatchObject({ code: 'unexpected-answer' })
+    }
+  })
+
+  test('W3: a version that the first page was asked for is not asked of the pages behind it', async () => {
+    const { kube, server } = setUpCluster()
+    for (let at = 0; at < 3; at += 1) server.objects.create(configMaps, configMap(`c${at}`))
+    const resourceVersion = server.objects.list(configMaps).at(-1)?.metadata.resourceVersion ?? ''
+    const params = { resourceVersion, resourceVersionMatch: 'Exact', timeout: '9s' }
+    expect(await kube.client.list(configMaps, { labelSelector: '!x' }, { limit: 2, params }).all()).toHaveLength(3)
+    const [first, second] = server.requests.map(({ query }) => Object.fromEntries(query))
+    expect(first).toMatchObject(params)
+    expect(Object.keys(second ?? {}).sort()).toEqual(['continue', 'labelSelector', 'limit', 'pretty', 'timeout'])
+  })
+
   test('delete: what is still there comes back as it is, another uid is a conflict', async () => {
     const { kube, server } = setUpCluster()
     server.objects.create(configMaps, {
@@ -214,6 +234,19 @@ test('M14 can: asked once a minute, by all that is asked; a failure is not kept'
   server.faults.answer({ respond: () => new Response('', { status: 500 }) })
   expect(await refusal(kube.client.can('list', pods))).toMatchObject({ code: 'server-error' })
   expect(await kube.client.can('list', pods)).toMatchObject({ allowed: false })
+})
+
+test('M14 can: offline it is a read that did not reach the server, tried again as one', async () => {
+  const { kube, server, pass } = setUpCluster()
+  server.faults.answer({ times: 3, respond: 'refuse' })
+  const away = refusal(kube.client.can('create', pods))
+  await pass(5_000, 500)
+  expect(await away).toMatchObject({ code: 'unreachable' })
+  expect(server.requests).toHaveLength(3)
+  server.faults.answer({ respond: 'refuse' })
+  const later = kube.client.can('create', pods)
+  await pass(5_000, 500)
+  expect(await later).toMatchObject({ allowed: true })
 })
 
 test('M14 warnings of the server reach onWarning, with what they are about', async () => {

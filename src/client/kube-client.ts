@@ -3,7 +3,7 @@ import type { Questions } from '../bridge/questions.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
 import type { ApiCall, ApiTarget } from '../protocol/requests.js'
-import { type AccessAnswer, type AccessQuestion, AccessReviews } from './access-reviews.js'
+import { type AccessAnswer, type AccessQuestion, AccessReviews, type Served } from './access-reviews.js'
 import { ApiCaller } from './api-caller.js'
 import { CachedClient, type InformerOf } from './cached-client.js'
 import { type CallOptions, failOptions, readCallOptions, readWriteOptions, type WriteOptions } from './call-options.js'
@@ -23,6 +23,7 @@ export interface KubeClientPorts {
   readonly warnings: PageWarnings
   readonly fieldManager: string
   readonly informerOf: InformerOf
+  readonly served: Served
 }
 
 export interface GetOptions extends CallOptions {
@@ -49,10 +50,10 @@ export class KubeClient {
   /** Reads that are answered from memory once an informer has been started for them. */
   readonly cached: CachedClient
 
-  constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts) {
+  constructor({ questions, warnings, fieldManager, informerOf, served }: KubeClientPorts) {
     this.#questions = questions
     this.#caller = new ApiCaller({ questions, warnings })
-    this.#access = new AccessReviews(this.#caller)
+    this.#access = new AccessReviews(this.#caller, served)
     this.#fieldManager = fieldManager
     this.cached = new CachedClient(informerOf)
   }

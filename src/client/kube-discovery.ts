@@ -78,6 +78,11 @@ export class KubeDiscovery {
     return found !== undefined
   }
 
+  /** @internal As `serves`, and which one it is. */
+  served(resource: Resource): Promise<DiscoveredResource | undefined> {
+    return this.#look((resources) => servedAs({ resources, groups: [] }, resource), {})
+  }
+
   /** Versions of a group (`''`: core), preferred first; none when it is not served. Rejects as `find` does. */
   async versions(group: string, { signal }: FindOptions = {}): Promise<readonly string[]> {
     const { groups } = await this.#known('any', signal)

@@ -108,13 +108,14 @@ export class Kube {
     const { fieldManager = 'kube-informer', warnings = new PageWarnings(undefined) } = ports
     this.#warnings = warnings
     const { questions } = this.#connection
+    this.discovery = new KubeDiscovery(questions)
     this.client = new KubeClient({
       questions,
       warnings,
       fieldManager,
       informerOf: (resource, scope, options) => this.informer(resource, scope, options),
+      served: (resource) => this.discovery.served(resource),
     })
-    this.discovery = new KubeDiscovery(questions)
     this.status$ = kubeStatusOf(this.#connection, (number) => this.#targets.get(number))
   }
 

@@ -18,9 +18,11 @@ export interface Listing<T> extends AsyncIterable<T> {
 
 /** `call`: the first page's. Rejects with KubeError `expired` when a page can no longer be read. */
 export function listing<T extends KubeObject>(caller: ApiCaller, call: ApiCall, signal?: AbortSignal): Listing<T> {
+  // The token says which state is read (wire rule 3).
+  const later = call.params.filter(([name]) => name !== 'resourceVersion' && name !== 'resourceVersionMatch')
   async function* pages(): AsyncGenerator<ListPage<T>, void> {
     for (let token: string | undefined = ''; token !== undefined; ) {
-      const params: ApiCall['params'] = token === '' ? call.params : [...call.params, ['continue', token]]
+      const params: ApiCall['params'] = token === '' ? call.params : [...later, ['continue', token]]
       const { body, resourceVersion } = await caller.call({ ...call, params }, signal)
       const list = body as ListBody<T> | undefined
       const remaining = list?.metadata?.remainingItemCount

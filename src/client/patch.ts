@@ -3,6 +3,8 @@ import type { KubeObject } from '../model/kube-object.js'
 import { knownApiVersionOf } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { checkNames, isRecord } from '../query/record.js'
+import { jsonBody } from './json-body.js'
+import { scaleType } from './scale.js'
 
 /** Parts of an object; `null` takes a member away, lists are replaced whole. */
 export type PartOf<T> = T extends readonly unknown[]
@@ -58,8 +60,8 @@ export function readPatch(where: string, target: ApiTarget, patch: unknown): Rea
   const given = forms.filter((form) => patch[form] !== undefined)
   const [form] = given
   if (form === undefined || given.length > 1) return fail(write)
-  const body = patch[form]
-  if (form === 'json' ? !Array.isArray(body) : !isRecord(body)) {
+  const content = patch[form]
+  if (form === 'json' ? !Array.isArray(content) : !isRecord(content)) {
     fail(form === 'json' ? 'json must be a list of operations' : `${form} must be an object`)
   }
   const { force } = patch
@@ -67,14 +69,20 @@ export function readPatch(where: string, target: ApiTarget, patch: unknown): Rea
     fail('force is true or false, and for apply only')
   }
   const contentType = contentTypes[form]
+  const body = jsonBody(where, content)
   return form === 'apply'
     ? { contentType, body: applied(target, body as KubeObject, fail), force: force === true ? 'yes' : 'no' }
     : { contentType, body, force: 'no' }
 }
 
 /** The server wants to be told again what the address says. */
-function applied({ resource, namespace, name }: ApiTarget, object: KubeObject, fail: (problem: string) => never) {
-  const { kind = resource.kind, apiVersion = knownApiVersionOf(resource), metadata } = object
+function applied(
+  { resource, namespace, name, subresource }: ApiTarget,
+  object: KubeObject,
+  fail: (problem: string) => never,
+) {
+  const own = subresource === 'scale' ? scaleType : { apiVersion: knownApiVersionOf(resource), kind: resource.kind }
+  const { kind = own.kind, apiVersion = own.apiVersion, metadata } = object
   if (kind === undefined && resource.lookup === undefined)
     return fail(`apply needs the kind: write it into the object, or into the resource`)
   const address = { ...(namespace === undefined ? {} : { namespace }), name }

@@ -4,6 +4,8 @@ import { knownApiVersionOf, type Resource } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { isRecord } from '../query/record.js'
 import { isPathPart, plainResource } from './call-target.js'
+import { jsonBody } from './json-body.js'
+import { scaleType } from './scale.js'
 
 /** An object to be created: `metadata` needs a name, or a `generateName` that the server completes. */
 export type NewObject<T extends KubeObject> = Omit<T, 'metadata'> & {
@@ -34,12 +36,13 @@ export function writtenObject(
     throw new InputError('invalid-object', `${where}: ${problem}`)
   }
   if (!isRecord(object) || !isRecord(object.metadata)) return fail('the object must have metadata')
-  const { name, namespace, generateName } = object.metadata
+  const { name, namespace, generateName, resourceVersion } = object.metadata
   const isNamed = typeof name === 'string' && name !== ''
   if (!isNamed && use !== 'create') fail('metadata.name is missing')
   if (!isNamed && (typeof generateName !== 'string' || generateName === '')) {
     fail('metadata needs a name, or a generateName')
   }
+  if (use === 'create' && resourceVersion) fail("metadata.resourceVersion is the server's to set: leave it out")
   const named = (part: unknown): part is string | undefined =>
     part === undefined || (typeof part === 'string' && isPathPart(part))
   const inside = namespace || undefined
@@ -49,11 +52,7 @@ export function writtenObject(
     fail(`${plain.plural} have a namespace, and metadata.namespace is missing`)
   if (!plain.namespaced && inside !== undefined)
     fail(`${plain.plural} have no namespace, but metadata.namespace is given`)
-  // A scale is the same kind whatever it is of.
-  const own =
-    use === 'scale'
-      ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }
-      : { apiVersion: knownApiVersionOf(plain), kind: plain.kind }
+  const own = use === 'scale' ? scaleType : { apiVersion: knownApiVersionOf(plain), kind: plain.kind }
   const { apiVersion = own.apiVersion, kind = own.kind } = object
   return {
     target: {
@@ -61,6 +60,10 @@ export function writtenObject(
       ...(inside === undefined ? {} : { namespace: inside }),
       ...(use === 'create' || name === undefined ? {} : { name }),
     },
-    body: { ...object, ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }) },
+    body: jsonBody(where, {
+      ...object,
+      ...(apiVersion === undefined ? {} : { apiVersion }),
+      ...(kind === undefined ? {} : { kind }),
+    }),
   }
 }

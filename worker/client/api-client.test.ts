@@ -24,6 +24,8 @@ const guardedPut: ApiCall = { ...put, body: { metadata: { name: 'a', resourceVer
 const deletion: ApiCall = { ...get, method: 'DELETE' }
 const guardedDeletion: ApiCall = { ...deletion, body: { preconditions: { uid: 'u1' } } }
 
+const object = { metadata: { name: 'a' } }
+
 const wait = (seconds: number) => ({ retryAfterMs: seconds * 1_000 })
 const network: Failure = { type: 'network', message: 'refused' }
 const broken: Failure = { type: 'broken', message: 'cut' }
@@ -71,7 +73,7 @@ describe('M14 what is sent once more', () => {
     ['a network that is away for a moment', network, get, 2],
     ['a cut answer', broken, get, 2],
   ] as const)('TestIsNextRetry, TestRetryableConditions: %s with Retry-After', async (_name, failure, call, count) => {
-    expect(await tries(call, failed(failure), ok({}))).toMatchObject({ count, code: 'ok' })
+    expect(await tries(call, failed(failure), ok(object))).toMatchObject({ count, code: 'ok' })
   })
 
   test.each([
@@ -92,7 +94,7 @@ describe('M14 what is sent once more', () => {
     ['504 to a write', http(504, wait(1)), patch, 'unknown-outcome'],
     ['a wait of five minutes', http(503, wait(300)), get, 'server-error'],
   ] as const)('not: %s', async (_name, failure, call, code) => {
-    expect(await tries(call, failed(failure), ok({}))).toMatchObject({ count: 1, code, ms: 0 })
+    expect(await tries(call, failed(failure), ok(object))).toMatchObject({ count: 1, code, ms: 0 })
   })
 
   test('TestRequestMaxRetries: eleven tries, and not more', async () => {
@@ -105,13 +107,13 @@ describe('M14 what is sent once more', () => {
 
   test('TestConnectionResetByPeerIsRetried: two resets, a second each, then the answer; three are told', async () => {
     const lost = failed(network)
-    expect(await tries(get, lost, lost, ok({}))).toMatchObject({ count: 3, code: 'ok', ms: 2_000 })
+    expect(await tries(get, lost, lost, ok(object))).toMatchObject({ count: 3, code: 'ok', ms: 2_000 })
     expect(await tries(get, lost)).toMatchObject({ count: 3, code: 'unreachable', ms: 2_000 })
   })
 
   test('TestCheckRetryHandles429And5xx, TestRequestWithRetry: the whole body every time', async () => {
     const again = failed(http(429, wait(0)))
-    const { client, requester, clock } = setUp([again, again, failed(http(500, wait(0))), ok({})])
+    const { client, requester, clock } = setUp([again, again, failed(http(500, wait(0))), ok(object)])
     const answer = client.call(guardedPut, new AbortController().signal)
     await clock.advance(1_000)
     expect(await answer).toMatchObject({ ok: true })
@@ -149,7 +151,7 @@ describe('M14 what is sent once more', () => {
 })
 
 test('TestRequestDoRetryWithRateLimiterBackoffAndMetrics: every try takes a token, behind its wait', async () => {
-  const { client, requester, clock } = setUp([failed(http(429, wait(1))), ok({})], { qps: 0.1, burst: 1 })
+  const { client, requester, clock } = setUp([failed(http(429, wait(1))), ok(object)], { qps: 0.1, burst: 1 })
   const answer = client.call(get, new AbortController().signal)
   await clock.advance(9_000)
   expect(requester.sent).toHaveLength(1)

@@ -51,8 +51,28 @@ export class ApiClient {
       return { ok: false, error: callFault('bad-request', happened, call) }
     }
     const answer = await this.#send(requestOf({ ...call, body: typedBody(call, resource) }, path), call, signal)
-    if (answer.type === 'failed') return { ok: false, error: callError(answer.failure, call) }
+    if (answer.type === 'failed') {
+      const misplaced = answer.failure.type === 'http' && answer.failure.httpStatus === 404
+      const happened = misplaced ? await this.#misplaced(call, signal) : undefined
+      const error = happened === undefined ? callError(answer.failure, call) : callFault('bad-request', happened, call)
+      return { ok: false, error }
+    }
+    const odd = oddity(call, answer.body)
+    if (odd !== undefined) return { ok: false, error: callFault('unexpected-answer', odd, call) }
     return { ok: true, value: readAnswer(answer.head, answer.body, resource) }
+  }
+
+  /** Of a resource of which nobody said whether it has a namespace: that the address has one too few or too many. */
+  async #misplaced({ target }: ApiCall, signal: AbortSignal): Promise<string | undefined> {
+    const { resource, namespace, name } = target
+    if (resource.guessed === undefined || (namespace === undefined && name === undefined)) return undefined
+    const { group, version, lookup = { type: 'versions', among: [{ group, version }] } } = resource
+    const known = await this.#ports.resolve({ ...resource, lookup }, signal)
+    if (known.type === 'failed' || known.resource.namespaced === (namespace !== undefined)) return undefined
+    const { plural, namespaced } = known.resource
+    return namespaced
+      ? `${plural} have a namespace; write "namespace/name"`
+      : `${plural} have no namespace; write the name alone`
   }
 
   async #send(request: HttpRequest, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
@@ -107,6 +127,13 @@ function typedBody({ body, target, method, contentType }: ApiCall, resource: Res
 /** 404 for the path, not for an object. */
 function isNoRoute({ code }: ErrorInfo): boolean {
   return code === 'not-served'
+}
+
+/** JSON that is no answer to what was read: of another server, most likely a proxy's (wire rule 5). */
+function oddity({ method, target: { name, subresource } }: ApiCall, body: unknown): string | undefined {
+  if (method !== 'GET' || subresource !== undefined) return undefined
+  if (name !== undefined) return isRecord(body) && isRecord(body.metadata) ? undefined : 'The answer is no object'
+  return isRecord(body) && (body.items === null || Array.isArray(body.items)) ? undefined : 'The answer is no list'
 }
 
 function isOtherState(failure: Failure): boolean {

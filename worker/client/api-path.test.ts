@@ -52,3 +52,14 @@ test('M14 a name never leads to another address than its own, whatever it is', (
     }),
   )
 })
+
+test.each([
+  { group: '..', version: 'v1' },
+  { group: 'apps/v1/namespaces', version: 'x' },
+  { group: '', version: 'v1/nodes?x=' },
+  { group: 'a?b', version: 'v1' },
+  { group: '', version: '..' },
+])('M14 a resource that no server can have leads nowhere: %j', (parts) => {
+  const resource = { ...pods, ...parts }
+  expect(apiPath(resource, { resource }, [])).toBeUndefined()
+})

@@ -7,6 +7,7 @@ import type { ApiTarget, Pairs } from '../../src/protocol/requests.js'
  */
 export function apiPath(resource: Resource, target: ApiTarget, params: Pairs): string | undefined {
   const { namespace, name, subresource } = target
+  const version = apiVersionOf(resource)
   const parts = [
     ...(namespace === undefined ? [] : ['namespaces', namespace]),
     resource.plural,
@@ -14,10 +15,15 @@ export function apiPath(resource: Resource, target: ApiTarget, params: Pairs): s
     // Some have parts of their own, as `proxy/path`.
     ...(subresource === undefined ? [] : subresource.split('/')),
   ]
-  if (!parts.every(isSegment)) return undefined
+  if (!parts.every(isSegment) || !version.split('/').every(isPlain) || version.split('/').length > 2) return undefined
   const root = resource.group === '' ? '/api' : '/apis'
   const query = new URLSearchParams(params.map(([key, value]) => [key, value])).toString()
-  return `${root}/${apiVersionOf(resource)}/${parts.map(encodeURIComponent).join('/')}${query === '' ? '' : `?${query}`}`
+  return `${root}/${version}/${parts.map(encodeURIComponent).join('/')}${query === '' ? '' : `?${query}`}`
+}
+
+/** Of group and version, which are not encoded. */
+function isPlain(part: string): boolean {
+  return isSegment(part) && /^[-a-z0-9.]+$/i.test(part)
 }
 
 /** As the API server reads it. */

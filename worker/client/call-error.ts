@@ -1,5 +1,6 @@
 import { resourceId } from '../../src/model/resource.js'
 import type { CallCode, ErrorCode, ErrorInfo, FaultCode } from '../../src/protocol/errors.js'
+import { isRead } from '../../src/protocol/is-read.js'
 import { told } from '../../src/protocol/page-faults.js'
 import type { ApiCall, HttpRequest } from '../../src/protocol/requests.js'
 import { isRecord } from '../../src/query/record.js'
@@ -68,7 +69,7 @@ export type AboutCall = Pick<ApiCall, 'method' | 'target'> | Pick<HttpRequest, '
 
 /** What a request is answered with that failed. */
 export function callError(failure: Failure, about: AboutCall): ErrorInfo {
-  return callFault(codeOf(failure, about.method), failure.message, about, failure)
+  return callFault(codeOf(failure, isReading(about) ? 'read' : 'write'), failure.message, about, failure)
 }
 
 export function callFault(code: Code, happened: string, about: AboutCall, failure?: Failure): ErrorInfo {
@@ -86,9 +87,13 @@ function answered({ reason, details }: HttpFailure): Pick<ErrorInfo, 'reason' | 
   return { ...(reason === undefined ? {} : { reason }), ...(details === undefined ? {} : { details }) }
 }
 
+function isReading(about: AboutCall): boolean {
+  return 'target' in about ? isRead(about) : about.method === 'GET'
+}
+
 /** By type and HTTP status; the reason tells apart what shares a status (wire rule 19). */
-function codeOf(failure: Failure, method: HttpRequest['method']): Code {
-  const isWrite = method !== 'GET'
+function codeOf(failure: Failure, what: 'read' | 'write'): Code {
+  const isWrite = what === 'write'
   switch (failure.type) {
     case 'network':
       return isWrite ? 'unknown-outcome' : 'unreachable'
@@ -99,9 +104,7 @@ function codeOf(failure: Failure, method: HttpRequest['method']): Code {
       return 'redirected'
     case 'html':
       // HTML with an error status is a proxy's error page.
-      return failure.httpStatus < 300
-        ? 'html-answer'
-        : codeOfStatus({ httpStatus: failure.httpStatus }, isWrite ? 'write' : 'read')
+      return failure.httpStatus < 300 ? 'html-answer' : codeOfStatus({ httpStatus: failure.httpStatus }, what)
     case 'unexpected':
     case 'undecodable':
     case 'compressed':
@@ -109,7 +112,7 @@ function codeOf(failure: Failure, method: HttpRequest['method']): Code {
     case 'signed-out':
       return failure.code
     case 'http':
-      return codeOfStatus(failure, isWrite ? 'write' : 'read')
+      return codeOfStatus(failure, what)
   }
 }
 

@@ -84,6 +84,19 @@ test('P9: a slot that is taken away ends its stream at once, and says why', asyn
   expect(seats[0]?.state).toBe('released')
 })
 
+test('P9: a slot that is granted and taken away at once is not used; the stream waits for the next', async () => {
+  const { open, seats, requester, ends } = setUp()
+  void open(follow)
+  await settle()
+  seats[0]?.answer('granted')
+  seats[0]?.answer('waiting')
+  await settle()
+  expect([requester.sent, ends, seats[0]?.state]).toEqual([[], [], 'held'])
+  seats[0]?.answer('granted')
+  await settle()
+  expect(requester.sent).toHaveLength(1)
+})
+
 test('given up: while it waits nothing is ever sent, and an open one is aborted', async () => {
   const waiting = setUp()
   void waiting.open(follow)

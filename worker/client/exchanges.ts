@@ -2,7 +2,7 @@ import type { Result } from '../../src/protocol/contract.js'
 import type { ErrorInfo } from '../../src/protocol/errors.js'
 import { isEndless } from '../../src/protocol/is-endless.js'
 import type { Exchange, ExchangeHead, HttpRequest } from '../../src/protocol/requests.js'
-import type { ApiRequest, Requester, RequestMetrics, SlotRank, StreamSlots } from '../ports.js'
+import type { ApiRequest, Requester, RequestMetrics, SlotAnswer, SlotRank, StreamSlots } from '../ports.js'
 import { callError, callFault } from './call-error.js'
 import { limited } from './limited.js'
 import type { TokenBucket } from './token-bucket.js'
@@ -56,6 +56,7 @@ export class Exchanges {
   #openStream(request: ApiRequest, taker: BodyTaker, resolve: (head: Result<ExchangeHead>) => void): void {
     const controller = new AbortController()
     let state: 'waiting' | 'open' | 'over' = 'waiting'
+    let latest: SlotAnswer = 'waiting'
     const finish = (): void => {
       state = 'over'
       taker.signal.removeEventListener('abort', finish)
@@ -74,12 +75,14 @@ export class Exchanges {
       end(error)
     }
     const begin = (): void => {
-      if (state !== 'waiting') return
+      // It may have been taken away before it was used.
+      if (state !== 'waiting' || latest === 'waiting') return
       state = 'open'
       this.#streams.add(cut)
       this.#open(request, { chunk: (bytes) => taker.chunk(bytes), ended: end }, controller.signal, resolve)
     }
     const seat = this.#ports.slots.request(streamRank, (answer) => {
+      latest = answer
       // It may be answered before the seat is there.
       if (answer === 'granted') queueMicrotask(begin)
       else if (state === 'open') cut('stream-budget', 'This stream was ended for another one')

@@ -1,3 +1,4 @@
+import { isRead } from '../../src/protocol/is-read.js'
 import type { ApiCall } from '../../src/protocol/requests.js'
 import { isRecord } from '../../src/query/record.js'
 
@@ -8,10 +9,11 @@ import { isRecord } from '../../src/query/record.js'
  */
 export type Repeatable = 'reading' | 'guarded' | 'refused' | 'never'
 
-export function repeatable({ method, target, body }: ApiCall): Repeatable {
+export function repeatable(call: ApiCall): Repeatable {
+  const { method, target, body } = call
+  if (isRead(call)) return 'reading'
   switch (method) {
     case 'GET':
-      return 'reading'
     case 'POST':
       // The 429 of an eviction is about a budget of pods, not about load.
       return 'never'
