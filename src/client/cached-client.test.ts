@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type KubeObject, resource } from '../index.js'
+import { inlineHost } from '../../worker/inline.js'
+import { createFakeClock } from '../../worker/testing/fake-clock.js'
+import { settle } from '../../worker/testing/settle.fixture.js'
+import { createKube, type Host, type KubeObject, resource } from '../index.js'
 import { asObjectKey } from '../model/key.js'
+import { createApiServer } from '../testing/api-server/api-server.js'
 import type { CachedClient } from './cached-client.js'
 import { type Cluster, configMap, setUpCluster } from './cluster.fixture.js'
-import { configMaps, names } from './kube.fixture.js'
+import { type ConfigMap, closeAfter, configMaps, names, record } from './kube.fixture.js'
+import { change, withList, writingCluster } from './writing.fixture.js'
 
 const namespaces = resource('v1', 'namespaces', { kind: 'Namespace', namespaced: false })
 const pods = resource('v1', 'pods', { kind: 'Pod' })
@@ -61,6 +66,61 @@ describe('kube.client.cached (M12)', () => {
       'c',
       'e',
     ])
+  })
+
+  test('5.10: what a write will make of it is not read, it is what the server said', async () => {
+    const cluster = writingCluster()
+    const { cached } = cluster.kube.client
+    const { list } = await withList(cluster, ['a', 'b'])
+    const got = record(cluster.kube.informer(configMaps).get$('default/a'))
+    await cluster.settle()
+    cluster.hold('requests')
+    const done = [
+      change(cluster, '2'),
+      cluster.kube.client.delete(configMaps, 'default/b', { optimistic: true }),
+      cluster.kube.client.create(configMaps, configMap('c', {}, { app: 'c' }) as ConfigMap, { optimistic: true }),
+    ]
+    await cluster.settle()
+    expect([list.last.total, got.last.object?.data]).toEqual([3, { x: '2' }])
+    expect((await cached.get(configMaps, 'default/a'))?.data).toEqual({ x: '1' })
+    expect(await cached.get(configMaps, 'default/c')).toBeUndefined()
+    const all = await cached.list(configMaps)
+    expect(all.map(({ metadata, data }) => [metadata.name, metadata.deletionTimestamp, data?.x])).toEqual([
+      ['a', undefined, '1'],
+      ['b', undefined, '1'],
+    ])
+    expect(names(await cached.list(configMaps, {}, { where: { 'data.x': '1' } }))).toEqual(['a', 'b'])
+    const index = { name: 'labels', value: 'app=c' }
+    expect(await cached.list(configMaps, {}, {}, { index })).toEqual([])
+    await cluster.release()
+    await Promise.all(done)
+    expect(names(await cached.list(configMaps))).toEqual(['a', 'c'])
+  })
+
+  test('P10: on a hidden page it reads the cache, not a list that stands still there', async () => {
+    const clock = createFakeClock()
+    const server = createApiServer({ clock, seed: 1 })
+    server.objects.create(configMaps, configMap('a', { x: '1' }))
+    const engine = inlineHost({ fetch: (url, init) => server.fetch(url, init), clock, random: () => 0 })
+    let hide = async (): Promise<unknown> => undefined
+    const host: Host = {
+      connect: async (greeting) => {
+        const line = await engine.connect(greeting)
+        if (line.ok) hide = () => line.value.command({ type: 'visibility', visibility: 'hidden' })
+        return line
+      },
+    }
+    const kube = createKube({ server: 'http://cluster.test', host })
+    closeAfter(kube)
+    const list = record(kube.informer(configMaps).list$({ window: 'all' }))
+    const got = record(kube.informer(configMaps).get$('default/a'))
+    await settle()
+    await hide()
+    server.objects.update(configMaps, configMap('a', { x: '2' }))
+    await settle()
+    expect([list.last.items[0]?.data, got.last.object?.data]).toEqual([{ x: '1' }, { x: '1' }])
+    expect((await kube.client.cached.list(configMaps)).map(({ data }) => data)).toEqual([{ x: '2' }])
+    expect((await kube.client.cached.get(configMaps, 'default/a'))?.data).toEqual({ x: '2' })
   })
 
   test('an informer that was parked is read when it is live again, not as it was', async () => {
@@ -121,6 +181,26 @@ describe('kube.client.cached (M12)', () => {
       await vi.advanceTimersByTimeAsync(5_000)
       await failed
     })
+
+    test.each([Number.POSITIVE_INFINITY, 3_000_000_000])(
+      'a time longer than any timer is waited for: %d ms',
+      async (timeoutMs) => {
+        const { cached, server } = setUp()
+        server.faults.answer({
+          times: Number.POSITIVE_INFINITY,
+          match: ({ verb }) => verb === 'watch',
+          respond: () => new Promise<Response>(() => {}) as never,
+        })
+        const controller = new AbortController()
+        const { signal } = controller
+        const read = cached
+          .get(configMaps, 'default/a', {}, { timeoutMs, signal })
+          .catch(({ message }: Error) => message)
+        await vi.advanceTimersByTimeAsync(60_000)
+        controller.abort(new Error('enough'))
+        expect(await read).toBe('enough')
+      },
+    )
 
     test('the signal ends it with its own reason', async () => {
       const { cached, server } = setUp()

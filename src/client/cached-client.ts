@@ -41,13 +41,16 @@ export type InformerOf = <T extends KubeObject>(
 const lingerMs = 300_000
 const waitMs = 30_000
 
+/** Timers for more than 25 days go off at once. */
+const longestTimerMs = 2 ** 31 - 1
+
 /** What is still on its way to a state that can be read. */
 const passing: ReadonlySet<Phase> = new Set<Phase>(['idle', 'restoring', 'connecting', 'listing'])
 
 /**
  * Reads by cache, as controller-runtime's client has them: the first read of a scope starts its informer and waits until
- * it is complete, the next ones are answered from memory, without a request. What is read is as fresh as the informer:
- * `client.get` asks the server.
+ * it is complete, the next ones are answered from memory, without a request. What is read is as fresh as the informer, and
+ * never what an optimistic write will make of it; `client.get` asks the server.
  */
 export class CachedClient {
   readonly #informerOf: InformerOf
@@ -70,7 +73,7 @@ export class CachedClient {
   ): Promise<T | undefined> {
     checkRecord(options, ['signal', 'timeoutMs', 'informer'], fail('get'))
     const informer = this.#informer(resource, scope, options)
-    return (await read(informer.get$(key), nameOf(resource, scope), options)).object
+    return (await read(informer.cachedGet(key), nameOf(resource, scope), options)).object
   }
 
   /**
@@ -89,8 +92,7 @@ export class CachedClient {
     const whole = { window: 'all', ...(query as ListQuery) } as ListQuery
     const { index } = options
     if (index !== undefined) checkRecord(index, ['name', 'value'], fail('list: index'))
-    const list = index === undefined ? informer.list$(whole) : informer.byIndex$(index.name, index.value, whole)
-    return (await read(list, nameOf(resource, scope), options)).items as readonly T[]
+    return (await read(informer.cachedList(whole, index), nameOf(resource, scope), options)).items as readonly T[]
   }
 
   #informer<T extends KubeObject>(resource: Resource<T>, scope: ScopeInput, options: CachedReadOptions): Informer<T> {
@@ -116,7 +118,10 @@ function read<S extends { readonly status: InformerStatus }>(
       end()
     }
     const onAbort = (): void => settle(() => reject(signal?.reason))
-    const late = setTimeout(() => settle(() => reject(timedOut(name, timeoutMs, latest))), timeoutMs)
+    const late =
+      timeoutMs > longestTimerMs
+        ? undefined
+        : setTimeout(() => settle(() => reject(timedOut(name, timeoutMs, latest))), timeoutMs)
     signal?.addEventListener('abort', onAbort)
     subscription.add(() => {
       clearTimeout(late)

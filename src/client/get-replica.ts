@@ -1,5 +1,6 @@
 import type { ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
+import type { PendingWish } from '../protocol/contract.js'
 import type { PendingType } from '../protocol/requests.js'
 import { type InformerStatus, isAnswered } from '../protocol/status.js'
 import { isSameItem } from '../protocol/wire-items.js'
@@ -16,11 +17,11 @@ interface Known<T> {
 }
 
 /** One object by key, and the last known state of one that is gone. */
-export function getReplica<T extends KubeObject>(key: ObjectKey): ViewReplica<GetSnapshot<T>> {
+export function getReplica<T extends KubeObject>(key: ObjectKey, wish?: PendingWish): ViewReplica<GetSnapshot<T>> {
   let known: Known<T> = { object: undefined, last: undefined, pending: undefined, exists: 'ask' }
   let answer: 'step' | 'whole' = 'step'
   return {
-    want: { type: 'get', key },
+    want: { type: 'get', key, ...(wish && { pending: wish }) },
     shows: 'settled',
     apply: (part) => {
       if (part.type !== 'get') return

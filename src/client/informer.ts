@@ -112,14 +112,7 @@ export class Informer<T extends KubeObject = KubeObject> {
     query?: Q & CheckedQuery<T, Q>,
   ): Observable<ListSnapshot<T>>
   byIndex$(name: string, value: string, query: ListQuery = {}): Observable<ListSnapshot<T>> {
-    const known = [...builtInIndexNames, ...this.#context.indexNames()]
-    if (!known.includes(name)) {
-      throw new InputError(
-        'unknown-index',
-        `byIndex$: there is no index "${String(name)}"; there are ${known.join(', ')}`,
-      )
-    }
-    if (typeof value !== 'string') throw new InputError('invalid-query', 'byIndex$: write the value as text')
+    this.#checkIndex(name, value)
     checkListQuery(query)
     return this.#share(`index ${JSON.stringify([name, value, query])}`, () => listReplica<T>(query, { name, value }))
   }
@@ -177,6 +170,37 @@ export class Informer<T extends KubeObject = KubeObject> {
    */
   refresh(options: { readonly signal?: AbortSignal } = {}): Promise<void> {
     return refreshed(this.#context.connection, this.#context.page, checkSignal(options, 'refresh'))
+  }
+
+  /**
+   * What the cache has by now, without what writes will make of it. A view of its own: on a hidden page a shared one
+   * stands still.
+   *
+   * @internal
+   */
+  cachedList(query: ListQuery, index?: { readonly name: string; readonly value: string }): Observable<ListSnapshot<T>> {
+    if (index !== undefined) this.#checkIndex(index.name, index.value)
+    checkListQuery(query)
+    const { connection, page } = this.#context
+    return sharedView(connection, page, () => listReplica<T>(query, index, 'left-out'))
+  }
+
+  /** @internal As `cachedList`, of one object. */
+  cachedGet(key: string): Observable<GetSnapshot<T>> {
+    const parsed = asObjectKey(key)
+    const { connection, page } = this.#context
+    return sharedView(connection, page, () => getReplica<T>(parsed, 'left-out'))
+  }
+
+  #checkIndex(name: string, value: string): void {
+    const known = [...builtInIndexNames, ...this.#context.indexNames()]
+    if (!known.includes(name)) {
+      throw new InputError(
+        'unknown-index',
+        `byIndex$: there is no index "${String(name)}"; there are ${known.join(', ')}`,
+      )
+    }
+    if (typeof value !== 'string') throw new InputError('invalid-query', 'byIndex$: write the value as text')
   }
 
   /** Equal questions share one view while anybody looks. */

@@ -2,7 +2,7 @@ import { from, Observable, type ObservableInput } from 'rxjs'
 import type { Connection, PageInformer } from '../bridge/connection.js'
 import { ListReplica } from '../bridge/list-replica.js'
 import { InputError } from '../model/input-error.js'
-import type { Want } from '../protocol/contract.js'
+import type { PendingWish, Want } from '../protocol/contract.js'
 import type { Query, Select } from '../query/query.js'
 import { queryIdentity } from '../query/query-identity.js'
 import { isRecord } from '../query/record.js'
@@ -39,10 +39,14 @@ export function checkRowsQuery(query: Query): string {
 }
 
 /** `I`: objects, or rows with a `select`. */
-export function listReplica<I>(query: Query, index?: ListWant['index']): ViewReplica<ListSnapshot<I>> {
+export function listReplica<I>(
+  query: Query,
+  index?: ListWant['index'],
+  wish?: PendingWish,
+): ViewReplica<ListSnapshot<I>> {
   const replica = new ListReplica()
   return {
-    want: { type: 'list', query, ...(index === undefined ? {} : { index }) },
+    want: { type: 'list', query, ...(index === undefined ? {} : { index }), ...(wish && { pending: wish }) },
     shows: 'settled',
     apply: (part) => {
       if (part.type === 'list') replica.apply(part)

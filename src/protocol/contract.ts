@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.js'
 import type { PageAnswer, PageQuestion } from './requests.js'
 
 /** Raised by every change to what crosses the bridge. Page and engine must agree. */
-export const protocolVersion = 5
+export const protocolVersion = 6
 
 /**
  * What lies between what the server tells and the cache. `fifo`: everything in the server's order, a relist as one
@@ -120,6 +120,9 @@ export interface ChangesResume {
   readonly since?: string
 }
 
+/** Whether what this session's writes will make of the cache is shown. Absent: it is. `left-out`: the cache alone. */
+export type PendingWish = 'left-out'
+
 /** What a subscription wants to see. */
 export type Want =
   | { readonly type: 'status' }
@@ -128,8 +131,9 @@ export type Want =
       readonly type: 'list'
       readonly query: Query
       readonly index?: { readonly name: string; readonly value: string }
+      readonly pending?: PendingWish
     }
-  | { readonly type: 'get'; readonly key: ObjectKey }
+  | { readonly type: 'get'; readonly key: ObjectKey; readonly pending?: PendingWish }
   | {
       readonly type: 'changes'
       readonly initial: 'replay' | 'skip'

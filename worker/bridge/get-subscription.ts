@@ -1,10 +1,12 @@
 import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
+import type { Want } from '../../src/protocol/contract.js'
 import type { FramePart } from '../../src/protocol/frames.js'
 import type { Informer } from '../informer/informer.js'
 import type { Subscription, SubscriptionContext } from './subscription.js'
 import { UnseenWrite } from './unseen-write.js'
 
+type GetWant = Extract<Want, { type: 'get' }>
 type GetPart = Omit<Extract<FramePart, { type: 'get' }>, 'type' | 'subscription' | 'last'>
 
 /**
@@ -15,6 +17,7 @@ export class GetSubscription implements Subscription {
   readonly #id: number
   readonly #informer: Informer
   readonly #key: ObjectKey
+  readonly #wish: GetWant['pending']
   readonly #pending: SubscriptionContext['writes']['pending']
   readonly #unseen: UnseenWrite
   readonly #stop: () => void
@@ -25,10 +28,11 @@ export class GetSubscription implements Subscription {
   /** As its deletion told it, which may be newer than what was sent. */
   #gone: KubeObject | undefined
 
-  constructor(id: number, informer: Informer, key: ObjectKey, context: SubscriptionContext) {
+  constructor(id: number, informer: Informer, { key, pending }: GetWant, context: SubscriptionContext) {
     this.#id = id
     this.#informer = informer
     this.#key = key
+    this.#wish = pending
     this.#pending = context.writes.pending
     this.#unseen = new UnseenWrite(informer, key, context)
     const look = (): void => {
@@ -70,8 +74,10 @@ export class GetSubscription implements Subscription {
   }
 
   #read(): GetPart {
+    const stored = this.#informer.store.get(this.#key)?.object
+    if (this.#wish === 'left-out') return stored === undefined ? {} : { object: stored }
     const pending = this.#pending.shown(this.#informer, this.#key)
-    const object = pending?.object ?? this.#informer.store.get(this.#key)?.object
+    const object = pending?.object ?? stored
     const unknown = pending?.type === 'create' || this.#unseen.isThere
     return {
       ...(object === undefined ? {} : { object }),

@@ -6,7 +6,7 @@ import { type Item, rowItems, type WireItems } from '../../src/protocol/wire-ite
 import type { Row } from '../../src/query/evaluate.js'
 import type { Query } from '../../src/query/query.js'
 import type { Informer } from '../informer/informer.js'
-import { marksOf, type Overlay, overlaid } from '../pending/overlaid.js'
+import { marksOf, nothingOver, type Overlay, overlaid } from '../pending/overlaid.js'
 import type { StoredObject } from '../ports.js'
 import { type ListResult, ListView } from '../views/list-view.js'
 import { CacheThrottle } from './cache-throttle.js'
@@ -22,6 +22,7 @@ export class ListSubscription implements Subscription {
   readonly #view: ListView
   readonly #throttle: CacheThrottle
   readonly #context: SubscriptionContext
+  readonly #wish: ListWant['pending']
   #sent: ReadonlyMap<ObjectKey, Item> = new Map()
   #sentOrder: readonly ObjectKey[] | undefined
   #sentRest = ''
@@ -31,6 +32,7 @@ export class ListSubscription implements Subscription {
     this.#informer = informer
     this.#context = context
     this.#index = want.index
+    this.#wish = want.pending
     this.#view = new ListView(want.query, context.fields)
     this.#throttle = new CacheThrottle(informer, want.query.minIntervalMs ?? 0, context, 'force')
   }
@@ -42,7 +44,7 @@ export class ListSubscription implements Subscription {
 
   collect(): FramePart | undefined {
     if (!this.#throttle.take()) return undefined
-    const over = this.#context.writes.pending.over(this.#informer)
+    const over = this.#wish === 'left-out' ? nothingOver : this.#context.writes.pending.over(this.#informer)
     const { items, total, truncated, window } = this.#evaluate(over)
     const pending = marksOf(items.keys(), over)
     const fresh = [...items].filter(([key, item]) => this.#sent.get(key) !== item)

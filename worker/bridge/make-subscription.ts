@@ -24,7 +24,7 @@ export function makeSubscription(
     case 'list':
       return new ListSubscription(id, informer, want, context)
     case 'get':
-      return new GetSubscription(id, informer, want.key, context)
+      return new GetSubscription(id, informer, want, context)
     case 'changes':
       return new ChangesSubscription(id, informer, want, context)
     case 'replica':

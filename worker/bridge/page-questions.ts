@@ -78,7 +78,7 @@ export class PageQuestions {
   }
 
   #add(number: number, body: Body, bytes: Uint8Array): void {
-    if (this.#bodies.get(number) !== body) return
+    if (this.#bodies.get(number) !== body || body.end !== undefined) return
     body.chunks.push(bytes)
     body.bytes += bytes.byteLength
     if (body.bytes > mostWaitingBytes) {

@@ -1,6 +1,5 @@
 import { deepEqual } from '../../src/model/deep-equal.js'
 import { isRecord } from '../../src/query/record.js'
-import { withMember } from './record-member.js'
 
 /** An operation that does not hold or cannot be applied: the server refuses the whole patch. */
 export class JsonPatchFailure extends Error {}
@@ -12,35 +11,110 @@ export class JsonPatchFailure extends Error {}
  */
 export function jsonPatch(document: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch)) throw new JsonPatchFailure('a JSON patch is a list of operations')
-  return patch.reduce(applyOperation, document)
+  const draft = new Draft(document)
+  for (const operation of patch) draft.apply(operation)
+  return draft.document
 }
 
-function applyOperation(document: unknown, operation: unknown): unknown {
-  if (!isRecord(operation)) throw new JsonPatchFailure('an operation is an object')
-  const { op } = operation
-  const path = tokensOf(operation.path)
-  switch (op) {
-    case 'add':
-      return add(document, path, operand(operation))
-    case 'remove':
-      return remove(document, path)
-    case 'replace':
-      read(document, path)
-      return path.length === 0 ? operand(operation) : change(document, path, () => operand(operation))
-    case 'move': {
-      const from = tokensOf(operation.from)
-      if (from.length < path.length && from.every((token, at) => token === path[at])) {
-        throw new JsonPatchFailure('a value cannot be moved into itself')
+type Container = unknown[] | Record<string, unknown>
+
+/** A document while it is patched: what is changed of it is copied first, and once, however many operations there are. */
+class Draft {
+  document: unknown
+  /** Copies that stand at one place in this document alone. What is in none of them is in none. */
+  readonly #own = new Set<unknown>()
+
+  constructor(document: unknown) {
+    this.document = document
+  }
+
+  apply(operation: unknown): void {
+    if (!isRecord(operation)) throw new JsonPatchFailure('an operation is an object')
+    const { op } = operation
+    const path = tokensOf(operation.path)
+    switch (op) {
+      case 'add':
+        this.#add(path, operand(operation))
+        break
+      case 'remove':
+        this.#remove(path)
+        break
+      case 'replace':
+        read(this.document, path)
+        if (path.length > 0) this.#remove(path, operand(operation))
+        else this.document = operand(operation)
+        break
+      case 'move': {
+        const from = tokensOf(operation.from)
+        if (from.length < path.length && from.every((token, at) => token === path[at])) {
+          throw new JsonPatchFailure('a value cannot be moved into itself')
+        }
+        const value = read(this.document, from)
+        this.#remove(from)
+        this.#add(path, value)
+        break
       }
-      return add(remove(document, from), path, read(document, from))
+      case 'copy': {
+        const value = read(this.document, tokensOf(operation.from))
+        this.#disown(value)
+        this.#add(path, value)
+        break
+      }
+      case 'test':
+        if (deepEqual(read(this.document, path), operand(operation))) break
+        throw new JsonPatchFailure(`the test of ${String(operation.path)} fails`)
+      default:
+        throw new JsonPatchFailure(`there is no operation ${String(op)}`)
     }
-    case 'copy':
-      return add(document, path, read(document, tokensOf(operation.from)))
-    case 'test':
-      if (deepEqual(read(document, path), operand(operation))) return document
-      throw new JsonPatchFailure(`the test of ${String(operation.path)} fails`)
-    default:
-      throw new JsonPatchFailure(`there is no operation ${String(op)}`)
+  }
+
+  #add(path: readonly string[], value: unknown): void {
+    const token = path.at(-1)
+    if (token === undefined) {
+      this.document = value
+      return
+    }
+    const parent = this.#parentOf(path)
+    if (!Array.isArray(parent)) put(parent, token, value)
+    else parent.splice(token === '-' ? parent.length : indexOf(parent, token, parent.length), 0, value)
+  }
+
+  /** With another value: that one stands there instead. */
+  #remove(path: readonly string[], ...instead: readonly unknown[]): void {
+    const token = path.at(-1)
+    if (token === undefined) throw new JsonPatchFailure('the whole document cannot be removed')
+    const parent = this.#parentOf(path)
+    child(parent, token)
+    if (Array.isArray(parent)) parent.splice(indexOf(parent, token, parent.length - 1), 1, ...instead)
+    else if (instead.length > 0) put(parent, token, instead[0])
+    else delete parent[token]
+  }
+
+  /** What holds the last token, to be changed. */
+  #parentOf(path: readonly string[]): Container {
+    let parent = this.#owned(this.document)
+    this.document = parent
+    for (const token of path.slice(0, -1)) {
+      const next = this.#owned(child(parent, token))
+      if (Array.isArray(parent)) parent[indexOf(parent, token, parent.length - 1)] = next
+      else put(parent, token, next)
+      parent = next
+    }
+    return parent
+  }
+
+  #owned(value: unknown): Container {
+    if (this.#own.has(value)) return value as Container
+    const copy = Array.isArray(value) ? [...value] : isRecord(value) ? { ...value } : undefined
+    if (copy === undefined) throw new JsonPatchFailure('there is nothing to change')
+    this.#own.add(copy)
+    return copy
+  }
+
+  /** It will stand at two places. */
+  #disown(value: unknown): void {
+    if (!this.#own.delete(value)) return
+    for (const member of Object.values(value as Container)) this.#disown(member)
   }
 }
 
@@ -69,36 +143,9 @@ function child(parent: unknown, token: string): unknown {
   throw new JsonPatchFailure(`there is no ${token}`)
 }
 
-/** Everything on the way to the last token is copied, and the member there is what `make` gives. */
-function change(document: unknown, path: readonly string[], make: () => unknown): unknown {
-  const [token, ...rest] = path
-  if (token === undefined) return make()
-  const next = rest.length === 0 ? make() : change(child(document, token), rest, make)
-  if (Array.isArray(document)) return document.with(indexOf(document, token, document.length - 1), next)
-  if (isRecord(document)) return withMember(document, token, next)
-  throw new JsonPatchFailure(`there is nothing to change at ${token}`)
-}
-
-function add(document: unknown, path: readonly string[], value: unknown): unknown {
-  const token = path.at(-1)
-  if (token === undefined) return value
-  const above = path.slice(0, -1)
-  const parent = read(document, above)
-  if (!Array.isArray(parent)) return change(document, path, () => value)
-  const at = token === '-' ? parent.length : indexOf(parent, token, parent.length)
-  return change(document, above, () => parent.toSpliced(at, 0, value))
-}
-
-function remove(document: unknown, path: readonly string[]): unknown {
-  const token = path.at(-1)
-  if (token === undefined) throw new JsonPatchFailure('the whole document cannot be removed')
-  read(document, path)
-  const above = path.slice(0, -1)
-  const parent = read(document, above)
-  const without = Array.isArray(parent)
-    ? parent.toSpliced(indexOf(parent, token, parent.length - 1), 1)
-    : withMember(parent as Readonly<Record<string, unknown>>, token, undefined)
-  return change(document, above, () => without)
+/** A key `__proto__` is a key like any other. */
+function put(record: Record<string, unknown>, token: string, value: unknown): void {
+  Object.defineProperty(record, token, { value, writable: true, enumerable: true, configurable: true })
 }
 
 function indexOf(array: readonly unknown[], token: string, last: number): number {

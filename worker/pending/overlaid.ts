@@ -7,12 +7,18 @@ import type { PendingObject } from './pending-write.js'
 /** What is shown otherwise than a cache has it. */
 export type Overlay = ReadonlyMap<ObjectKey, PendingObject>
 
-/** What a cache has, as it is shown: in no promised order. `isListed`: those of an index. */
+export const nothingOver: Overlay = new Map()
+
+/** What a cache has, as it is shown: in no promised order. `isListed`: those of an index. Free where nothing is over it (P5). */
 export function* overlaid(
   stored: Iterable<StoredObject>,
   over: Overlay,
   isListed: (object: KubeObject) => boolean,
 ): Iterable<KubeObject> {
+  if (over.size === 0) {
+    for (const { object } of stored) yield object
+    return
+  }
   for (const { key, object } of stored) if (!over.has(key)) yield object
   for (const { object, scope } of over.values()) if (scope === 'in' && isListed(object)) yield object
 }

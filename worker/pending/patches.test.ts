@@ -88,6 +88,29 @@ describe('RFC 6902', () => {
       { foo: ['bar', ['abc', 'def']] },
     ],
     ['copy', { a: 1 }, [{ op: 'copy', from: '/a', path: '/b' }], { a: 1, b: 1 }],
+    [
+      'a copy is another one than what it was made of',
+      { a: { x: { y: 1 } } },
+      [
+        { op: 'add', path: '/a/x/z', value: 2 },
+        { op: 'copy', from: '/a', path: '/b' },
+        { op: 'replace', path: '/b/x/y', value: 3 },
+        { op: 'replace', path: '/a/x/z', value: 4 },
+        { op: 'copy', from: '/b', path: '/b/x/b' },
+        { op: 'remove', path: '/b/x/b/x/z' },
+      ],
+      { a: { x: { y: 1, z: 4 } }, b: { x: { y: 3, z: 2, b: { x: { y: 3 } } } } },
+    ],
+    [
+      'a value that is moved and changed',
+      { a: { x: [1] }, b: [] },
+      [
+        { op: 'add', path: '/a/x/-', value: 2 },
+        { op: 'move', from: '/a', path: '/b/0' },
+        { op: 'remove', path: '/b/0/x/0' },
+      ],
+      { b: [{ x: [2] }] },
+    ],
     ['the whole document', { a: 1 }, [{ op: 'replace', path: '', value: { b: 2 } }], { b: 2 }],
     ['null is a value', { a: 1 }, [{ op: 'add', path: '/a', value: null }], { a: null }],
   ])('%s', (_name, document, patch, result) => {
@@ -112,6 +135,34 @@ describe('RFC 6902', () => {
   ])('%s is refused', (_name, document, patch) => {
     expect(() => jsonPatch(document, patch)).toThrow(JsonPatchFailure)
   })
+})
+
+test('wire rule 15: a JSON patch of a key __proto__', () => {
+  const patched = jsonPatch({ a: 1 }, [
+    { op: 'add', path: '/__proto__', value: { b: 1 } },
+    { op: 'add', path: '/__proto__/polluted', value: 2 },
+    { op: 'copy', from: '/__proto__', path: '/c' },
+  ])
+  expect(JSON.stringify(patched)).toBe('{"a":1,"__proto__":{"b":1,"polluted":2},"c":{"b":1,"polluted":2}}')
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  expect(() => jsonPatch({}, [{ op: 'add', path: '/__proto__/polluted', value: 1 }])).toThrow(JsonPatchFailure)
+})
+
+test('P5: what is patched is copied once, not once for each operation; nor does the patch change', () => {
+  const data = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 'old']))
+  const value = { deep: 1 }
+  const patch = [
+    ...Array.from({ length: 2_000 }, (_, at) => ({ op: 'replace', path: `/data/k${at}`, value: 'new' })),
+    { op: 'add', path: '/value', value },
+    { op: 'replace', path: '/value/deep', value: 2 },
+  ]
+  const begun = performance.now()
+  const patched = jsonPatch({ data }, patch) as { readonly data: typeof data }
+  // A copy for each took half a minute, in which the engine answered nobody.
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(Object.values(patched.data).filter((text) => text === 'new')).toHaveLength(2_000)
+  expect(Object.values(data)).not.toContain('new')
+  expect(value).toEqual({ deep: 1 })
 })
 
 describe('a strategic merge patch, nearly', () => {

@@ -2,6 +2,7 @@ import type { ObjectKey } from '../../src/model/key.js'
 import type { Resource } from '../../src/model/resource.js'
 import type { ApiCall } from '../../src/protocol/requests.js'
 import type { Clock, StoredObject } from '../ports.js'
+import { nothingOver, type Overlay } from './overlaid.js'
 import { objectsOf, type PendingCache, type Served } from './pending-cache.js'
 import { type PendingObject, type PendingWrite, pendingObject } from './pending-write.js'
 import { effectOf, keyOfCall } from './write-effect.js'
@@ -113,9 +114,9 @@ export class PendingWrites {
   }
 
   /** Everything of a cache that is shown otherwise than the cache has it. */
-  over(cache: PendingCache): ReadonlyMap<ObjectKey, PendingObject> {
+  over(cache: PendingCache): Overlay {
     const chains = this.#chains.get(this.#keyOf(cache.spec.target.resource))
-    if (chains === undefined) return nothing
+    if (chains === undefined) return nothingOver
     const over = new Map<ObjectKey, PendingObject>()
     for (const key of chains.keys()) {
       const pending = this.shown(cache, key)
@@ -178,8 +179,6 @@ export class PendingWrites {
     return objectsOf(this.#ports.served(resource))
   }
 }
-
-const nothing: ReadonlyMap<ObjectKey, PendingObject> = new Map()
 
 /** As the server reads it. */
 function asSent(call: ApiCall): ApiCall {
