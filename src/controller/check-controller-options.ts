@@ -1,8 +1,9 @@
 import { checkResource } from '../client/check-resource.js'
 import type { KubeObject } from '../model/kube-object.js'
 import { checkClock, checkFunction, checkNumber, checkOptions, checkText, invalid } from './check-options.js'
+import { systemClock } from './clock.js'
 import type { ControllerOptions } from './controller-options.js'
-import { checkRateLimit } from './rate-limit.js'
+import { checkRateLimit, startLimiter } from './rate-limit.js'
 
 const where = 'createController'
 const readNames = ['resource', 'scope', 'options']
@@ -40,7 +41,11 @@ export function checkControllerOptions<T extends KubeObject, W extends readonly 
   if (!Number.isInteger(concurrency)) invalid(where, 'concurrency must be a whole number')
   checkNumber(where, 'graceMs', graceMs, 0)
   checkClock(where, options.clock)
-  if (rateLimiter !== undefined) checkRateLimit(where, rateLimiter)
+  if (rateLimiter !== undefined) {
+    checkRateLimit(where, rateLimiter)
+    // Each term starts one; by then nobody could be told.
+    startLimiter(where, rateLimiter, options.clock ?? systemClock)
+  }
   if (leaderElection !== undefined && typeof (leaderElection as Partial<typeof leaderElection>)?.stand !== 'function') {
     invalid(where, 'leaderElection must be what webLockElection or leaseElection gives')
   }

@@ -2,7 +2,7 @@ import { checkAbortSignal, checkClock, checkNumber, checkOptions, checkText, inv
 import { type Clock, SteadyTime, systemClock } from './clock.js'
 import { KeyedHeap } from './keyed-heap.js'
 import { PriorityCounts } from './priority-counts.js'
-import { checkRateLimit, defaultRateLimit, type RateLimit, type RateLimiter } from './rate-limit.js'
+import { checkRateLimit, defaultRateLimit, type RateLimit, type RateLimiter, startLimiter } from './rate-limit.js'
 import type { AddOptions, WorkItem, WorkQueue, WorkQueueOptions } from './work-queue.js'
 import { MetricsRecorder, type WorkQueueSnapshot } from './work-queue-metrics.js'
 
@@ -73,7 +73,7 @@ class Queue<T> implements WorkQueue<T> {
     this.#name = name
     this.#clock = clock
     this.#time = new SteadyTime(clock)
-    this.#limiter = rateLimiter.start<T>(clock)
+    this.#limiter = startLimiter<T>(where, rateLimiter, clock)
     this.#metrics = new MetricsRecorder(metrics)
   }
 
@@ -96,7 +96,9 @@ class Queue<T> implements WorkQueue<T> {
 
   addRateLimited(item: T, options: AddOptions = {}): void {
     const priority = priorityOf('addRateLimited', options)
-    this.#addAfter(item, this.#limiter.when(item), priority)
+    const wait = this.#limiter.when(item)
+    if (typeof wait !== 'number' || Number.isNaN(wait)) invalid('addRateLimited', 'when must give a number, in ms')
+    this.#addAfter(item, wait, priority)
   }
 
   forget(item: T): void {
