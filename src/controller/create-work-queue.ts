@@ -4,7 +4,7 @@ import { KeyedHeap } from './keyed-heap.js'
 import { PriorityCounts } from './priority-counts.js'
 import { checkRateLimit, defaultRateLimit, type RateLimit, type RateLimiter, startLimiter } from './rate-limit.js'
 import type { AddOptions, WorkItem, WorkQueue, WorkQueueOptions } from './work-queue.js'
-import { MetricsRecorder, type WorkQueueSnapshot } from './work-queue-metrics.js'
+import { checkMetrics, MetricsRecorder, type WorkQueueSnapshot } from './work-queue-metrics.js'
 
 /** @throws InputError `invalid-options` */
 export function createWorkQueue<T = string>(options: WorkQueueOptions = {}): WorkQueue<T> {
@@ -13,9 +13,7 @@ export function createWorkQueue<T = string>(options: WorkQueueOptions = {}): Wor
   checkClock(where, clock)
   checkRateLimit(where, rateLimiter)
   if (name !== undefined) checkText(where, 'name', name)
-  if (metrics !== undefined && (typeof metrics !== 'object' || metrics === null)) {
-    invalid(where, 'metrics must be { added, depth, taken, worked, retried }, each a function')
-  }
+  checkMetrics(where, metrics)
   return new Queue<T>({ ...options, clock: clock ?? systemClock, rateLimiter })
 }
 

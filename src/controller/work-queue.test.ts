@@ -300,6 +300,8 @@ test.each<readonly [string, (queue: WorkQueue<string>) => unknown]>([
   ['createWorkQueue: write a rate limit', () => createWorkQueue({ rateLimiter: (() => 5) as never })],
   ['createWorkQueue: name must be text', () => createWorkQueue({ name: 5 as never })],
   ['createWorkQueue: metrics must be', () => createWorkQueue({ metrics: 5 as never })],
+  ['createWorkQueue: metrics must be', () => createWorkQueue({ metrics: { added() {} } as never })],
+  ['createWorkQueue: clock must be', () => createWorkQueue({ clock: null as never })],
   ['add: priority must be a number', (queue) => queue.add('a', { priority: '1' as never })],
   ['add: write an object', (queue) => queue.add('a', 1 as never)],
   ['addAfter: delayMs must be a number', (queue) => queue.addAfter('a', undefined as never)],
