@@ -199,6 +199,22 @@ test('M17: a reader gives each object once, by the resources that were named, an
   ])
 })
 
+test('M17: of two scopes that have the same object, the one named first gives it, by key and in lists', async () => {
+  const { server, start } = setUpController()
+  server.objects.create(configMaps, configMap('a', { text: 'whole' }, { app: 'x' }))
+  const read: unknown[] = []
+  const controller = start({
+    reads: [{ resource: configMaps, scope: { content: 'metadata' } }],
+    reconcile: ({ object, reader }) => {
+      read.push(object, reader.get(configMaps, 'default/a'), reader.list(configMaps)[0])
+      read.push(reader.byIndex(configMaps, 'labels', 'app=x')[0])
+    },
+  })
+  await controller.rest()
+  expect(read).toHaveLength(4)
+  for (const object of read) expect(object).toBe(read[0])
+})
+
 test('M17: nothing begins before all that is read is whole on this thread, however many slices it takes', async () => {
   const { server, start } = setUpController()
   server.objects.create(configMaps, configMap('a'))
