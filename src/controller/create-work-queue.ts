@@ -227,7 +227,10 @@ class Queue<T> implements WorkQueue<T> {
     const [getter] = this.#getters
     if (getter === undefined) return
     const entry = this.#ready.pop()
-    if (entry !== undefined) getter.give(this.#take(entry))
+    if (entry === undefined) return
+    // Metrics are told meanwhile, and may add.
+    this.#getters.delete(getter)
+    getter.give(this.#take(entry))
   }
 
   #take({ item, priority, since }: Entry<T>): WorkItem<T> {

@@ -282,6 +282,21 @@ describe('M16: numbers', () => {
     expect(clock.waiting).toBe(0)
   })
 
+  test('metrics that add to the queue lose nothing', async () => {
+    const ignore = (): void => {}
+    const metrics = {
+      added: ignore,
+      depth: ignore,
+      worked: ignore,
+      retried: ignore,
+      taken: () => queue.add('bar'),
+    }
+    const { queue } = setUp({ metrics })
+    const [first, second] = [queue.get(), queue.get()]
+    queue.add('foo')
+    expect(new Set([briefly(await first), briefly(await second)])).toEqual(new Set(['foo', 'bar']))
+  })
+
   test('metrics that throw harm nobody', async () => {
     const fail = (): never => {
       throw new Error('no')
