@@ -1,8 +1,10 @@
 import { checkResource } from '../client/check-resource.js'
 import type { KubeObject } from '../model/kube-object.js'
 import { checkClock, checkFunction, checkNumber, checkOptions, checkText, invalid } from './check-options.js'
-import type { ControllerOptions } from './controller-options.js'
-import { checkRateLimit } from './rate-limit.js'
+import { systemClock } from './clock.js'
+import type { ControllerLogger, ControllerOptions } from './controller-options.js'
+import { checkRateLimit, startLimiter } from './rate-limit.js'
+import { checkMetrics } from './work-queue-metrics.js'
 
 const where = 'createController'
 const readNames = ['resource', 'scope', 'options']
@@ -40,19 +42,19 @@ export function checkControllerOptions<T extends KubeObject, W extends readonly 
   if (!Number.isInteger(concurrency)) invalid(where, 'concurrency must be a whole number')
   checkNumber(where, 'graceMs', graceMs, 0)
   checkClock(where, options.clock)
-  if (rateLimiter !== undefined) checkRateLimit(where, rateLimiter)
+  if (rateLimiter !== undefined) {
+    checkRateLimit(where, rateLimiter)
+    // Each term starts one; by then nobody could be told.
+    startLimiter(where, rateLimiter, options.clock ?? systemClock)
+  }
   if (leaderElection !== undefined && typeof (leaderElection as Partial<typeof leaderElection>)?.stand !== 'function') {
     invalid(where, 'leaderElection must be what webLockElection or leaseElection gives')
   }
-  if (metrics !== undefined && (typeof metrics !== 'object' || metrics === null)) {
-    invalid(where, 'metrics must be { added, depth, taken, worked, retried }, each a function')
-  }
-  if (log !== undefined && (typeof log !== 'object' || log === null)) {
-    invalid(where, 'log must be a logger, as `console` is: { error, warn, info }')
-  }
+  checkMetrics(where, metrics)
+  checkLog(log)
   checkEntry('for', options.for, triggerNames)
   for (const list of ['owns', 'watches', 'reads'] as const) {
-    const entries: unknown = options[list] ?? []
+    const entries: unknown = options[list] === undefined ? [] : options[list]
     if (!Array.isArray(entries)) invalid(where, `${list} must be a list of { resource, scope }`)
     const known = { owns: triggerNames, watches: [...triggerNames, 'map'], reads: readNames }[list]
     for (const [at, entry] of (entries as readonly { readonly map?: unknown }[]).entries()) {
@@ -60,12 +62,22 @@ export function checkControllerOptions<T extends KubeObject, W extends readonly 
       if (list === 'watches') checkFunction(where, `${list}[${at}].map`, entry.map)
     }
   }
-  if (owns.length > 0 && options.for.resource.kind === undefined) {
+  const { kind, guessed } = options.for.resource
+  if (owns.length > 0 && (kind === undefined || guessed !== undefined)) {
     invalid(
       where,
-      `owner references name a kind, so for.resource must have one: resource('example.com/v1', 'widgets', { kind: 'Widget' })`,
+      'owner references name a kind and no namespace, so for.resource must have one and say whether it has namespaces: ' +
+        `resource('example.com/v1', 'widgets', { kind: 'Widget', namespaced: true })`,
     )
   }
+}
+
+function checkLog(log: ControllerLogger | undefined): void {
+  if (log === undefined) return
+  const { error, warn, info }: ControllerLogger = log ?? {}
+  const isLogger = typeof log === 'object' && log !== null
+  if (isLogger && [error, warn, info].every((each) => each === undefined || typeof each === 'function')) return
+  invalid(where, 'log must be a logger, as `console` is: { error, warn, info }, each a function')
 }
 
 function checkEntry(place: string, entry: unknown, known: readonly string[]): void {

@@ -72,7 +72,10 @@ export interface ControllerOptions<T extends KubeObject, W extends readonly Kube
   readonly name: string
   /** What is reconciled: its keys are those of the queue. */
   readonly for: TriggerOptions<T>
-  /** Objects whose controller (the owner reference with `controller: true`) is one of `for`: it is reconciled. */
+  /**
+   * Objects whose controller (the owner reference with `controller: true`) is one of `for`: it is reconciled. Then
+   * `for.resource` has to say its kind and whether it has namespaces.
+   */
   readonly owns?: readonly TriggerOptions[]
   readonly watches?: { readonly [K in keyof W]: WatchOptions<W[K]> }
   /** Read only. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { configMap } from '../client/cluster.fixture.js'
 import { type KubeObject, resource } from '../index.js'
 import { keyOf } from '../model/key.js'
-import { configMaps, deferred, deployments, pods, setUpController } from './controller.fixture.js'
+import { type ConfigMap, configMaps, deferred, deployments, pods, setUpController } from './controller.fixture.js'
 import { createController } from './create-controller.js'
 
+const owners = resource<ConfigMap>('v1', 'configmaps', { kind: 'ConfigMap', namespaced: true })
 const secrets = resource('v1', 'secrets', { kind: 'Secret' })
 const key = (name: string) => keyOf({ name, namespace: 'default' })
 
@@ -21,6 +22,7 @@ test('M17: changes of what it owns reconcile the owner, which reads them by the 
   const [a] = ['a', 'b'].map((name) => server.objects.create(configMaps, configMap(name)))
   const seen: (readonly string[])[] = []
   const controller = start({
+    for: { resource: owners, scope: { namespace: 'default' } },
     owns: [{ resource: secrets, scope: { namespace: 'default' } }],
     reconcile: ({ object, reader }) => {
       const owned = reader.byIndex(secrets, 'owner', object?.metadata.uid ?? '')
@@ -218,6 +220,22 @@ test('M17: a reader gives each object once, by the resources that were named, an
   ])
 })
 
+test('M17: of two scopes that have the same object, the one named first gives it, by key and in lists', async () => {
+  const { server, start } = setUpController()
+  server.objects.create(configMaps, configMap('a', { text: 'whole' }, { app: 'x' }))
+  const read: unknown[] = []
+  const controller = start({
+    reads: [{ resource: configMaps, scope: { content: 'metadata' } }],
+    reconcile: ({ object, reader }) => {
+      read.push(object, reader.get(configMaps, 'default/a'), reader.list(configMaps)[0])
+      read.push(reader.byIndex(configMaps, 'labels', 'app=x')[0])
+    },
+  })
+  await controller.rest()
+  expect(read).toHaveLength(4)
+  for (const object of read) expect(object).toBe(read[0])
+})
+
 test('M17: nothing begins before all that is read is whole on this thread, however many slices it takes', async () => {
   const { server, start } = setUpController()
   server.objects.create(configMaps, configMap('a'))
@@ -249,6 +267,22 @@ test.each<readonly [string, object]>([
   ['watches[0].map must be a function', { watches: [{ resource: pods }] }],
   ['reads[0]', { reads: [{ resource: pods, where: {} }] }],
   ['must have one', { for: { resource: resource('example.com/v1', 'widgets') }, owns: [{ resource: pods }] }],
+  [
+    'namespaced: true',
+    { for: { resource: resource('example.com/v1', 'widgets', { kind: 'Widget' }) }, owns: [{ resource: pods }] },
+  ],
+  ['owns must be a list', { owns: null }],
+  ['watches must be a list', { watches: null }],
+  ['reads must be a list', { reads: null }],
+  ['scope', { for: { resource: configMaps, scope: null } }],
+  ['options', { for: { resource: configMaps, options: null } }],
+  ['where', { for: { resource: configMaps, where: null } }],
+  ['label', { for: { resource: configMaps, labels: null } }],
+  ['filter must be', { for: { resource: configMaps, filter: null } }],
+  ['resyncPeriod', { resyncPeriod: null }],
+  ['must start', { rateLimiter: { start: () => undefined } }],
+  ['metrics must be', { metrics: { added() {} } }],
+  ['log must be a logger', { log: { warn: 'console' } }],
   ['concurrency must be', { concurrency: 0 }],
   ['concurrency must be a whole number', { concurrency: 1.5 }],
   ['graceMs must be', { graceMs: -1 }],
@@ -270,7 +304,7 @@ test('what the client refuses is refused at the call', () => {
   expect(() =>
     createController({ ...options(), for: { resource: configMaps, scope: { namespace: 5 as never } } }),
   ).toThrow(expect.objectContaining({ code: 'invalid-scope' }))
-  expect(() => createController({ ...options(), owns: [{ resource: deployments, labels: '(' }] })).toThrow(
-    expect.objectContaining({ code: 'invalid-selector' }),
-  )
+  expect(() =>
+    createController({ ...options(), for: { resource: owners }, owns: [{ resource: deployments, labels: '(' }] }),
+  ).toThrow(expect.objectContaining({ code: 'invalid-selector' }))
 })

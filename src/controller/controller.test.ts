@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { configMap } from '../client/cluster.fixture.js'
 import { keyOf } from '../model/key.js'
 import { configMaps, deferred, put, setUpController } from './controller.fixture.js'
-import { exponential } from './rate-limit.js'
+import { exponential, tokenBucket } from './rate-limit.js'
 
 const key = (name: string) => keyOf({ name, namespace: 'default' })
 
@@ -187,6 +187,91 @@ describe('M17: what is reconciled, and when', () => {
     expect(outs.filter((data) => data?.out === `${data?.in}!`)).toHaveLength(count)
     expect(controller.status.errors).toBeGreaterThan(50)
     expect(controller.status).toMatchObject({ depth: 0, delayed: 0, active: 0 })
+  })
+})
+
+describe('M17: functions that misbehave', () => {
+  test.each<readonly [string, unknown, string]>([
+    ['undefined', undefined, 'undefined'],
+    ['a symbol', Symbol('no'), 'Symbol(no)'],
+    ['what cannot be made text', Object.create(null), 'object'],
+    [
+      'an error that cannot be read',
+      Object.defineProperty(new Error('no'), 'message', {
+        get: () => {
+          throw new Error('never')
+        },
+      }),
+      'object',
+    ],
+  ])('a reconcile that fails with %s is tried again, and holds up no other key', async (_what, reason, message) => {
+    const { server, start, pass } = setUpController()
+    for (const name of ['a', 'b']) server.objects.create(configMaps, configMap(name))
+    let failing = 1
+    const controller = start({
+      rateLimiter: exponential({ baseMs: 100, maxMs: 10_000 }),
+      reconcile: () => {
+        failing -= 1
+        return failing >= 0 ? Promise.reject(reason) : undefined
+      },
+    })
+    await controller.rest()
+    expect(controller.keys).toEqual(['default/a', 'default/b'])
+    expect(controller.status).toMatchObject({ errors: 1, delayed: 1, lastError: { key: 'default/a', message } })
+    await pass(100)
+    await controller.rest()
+    expect(controller.keys.slice(2)).toEqual(['default/a'])
+    await controller.controller.stop()
+  })
+
+  test.each<readonly [string, () => number]>([
+    [
+      'throws',
+      () => {
+        throw new Error('no')
+      },
+    ],
+    ['gives no number', () => '5' as never],
+    ['gives NaN', () => Number.NaN],
+  ])('where a rate limit %s, the worker goes on, the key comes back, and the log says so', async (_what, when) => {
+    const { server, start, pass } = setUpController()
+    for (const name of ['a', 'b']) server.objects.create(configMaps, configMap(name))
+    const logged: string[] = []
+    let failing = 1
+    const controller = start({
+      rateLimiter: { start: () => ({ when, forget() {}, numRequeues: () => 0 }) },
+      log: { error: (message) => logged.push(message) },
+      reconcile: () => {
+        failing -= 1
+        if (failing >= 0) throw new Error('not yet')
+      },
+    })
+    await controller.rest()
+    expect(controller.keys).toEqual(['default/a', 'default/b'])
+    expect(logged).toEqual([expect.stringContaining('rateLimiter failed for default/a')])
+    await pass(10_000)
+    await controller.rest()
+    expect(controller.keys.slice(2)).toEqual(['default/a'])
+  })
+
+  test('failures are counted whatever the rate limit counts', async () => {
+    const { server, start, pass } = setUpController()
+    server.objects.create(configMaps, configMap('a'))
+    let failing = 2
+    const controller = start({
+      rateLimiter: tokenBucket({ qps: 1, burst: 1 }),
+      reconcile: () => {
+        failing -= 1
+        if (failing >= 0) throw new Error('not yet')
+      },
+    })
+    await controller.rest()
+    await pass(5_000)
+    await controller.rest()
+    expect(controller.requests.map(({ failures }) => failures)).toEqual([0, 1, 2])
+    server.objects.update(configMaps, configMap('a', { text: 'new' }))
+    await controller.rest()
+    expect(controller.requests.at(-1)?.failures).toBe(0)
   })
 })
 

@@ -2,9 +2,9 @@ import { checkAbortSignal, checkClock, checkNumber, checkOptions, checkText, inv
 import { type Clock, SteadyTime, systemClock } from './clock.js'
 import { KeyedHeap } from './keyed-heap.js'
 import { PriorityCounts } from './priority-counts.js'
-import { checkRateLimit, defaultRateLimit, type RateLimit, type RateLimiter } from './rate-limit.js'
+import { checkRateLimit, defaultRateLimit, type RateLimit, type RateLimiter, startLimiter } from './rate-limit.js'
 import type { AddOptions, WorkItem, WorkQueue, WorkQueueOptions } from './work-queue.js'
-import { MetricsRecorder, type WorkQueueSnapshot } from './work-queue-metrics.js'
+import { checkMetrics, MetricsRecorder, type WorkQueueSnapshot } from './work-queue-metrics.js'
 
 /** @throws InputError `invalid-options` */
 export function createWorkQueue<T = string>(options: WorkQueueOptions = {}): WorkQueue<T> {
@@ -13,9 +13,7 @@ export function createWorkQueue<T = string>(options: WorkQueueOptions = {}): Wor
   checkClock(where, clock)
   checkRateLimit(where, rateLimiter)
   if (name !== undefined) checkText(where, 'name', name)
-  if (metrics !== undefined && (typeof metrics !== 'object' || metrics === null)) {
-    invalid(where, 'metrics must be { added, depth, taken, worked, retried }, each a function')
-  }
+  checkMetrics(where, metrics)
   return new Queue<T>({ ...options, clock: clock ?? systemClock, rateLimiter })
 }
 
@@ -73,7 +71,7 @@ class Queue<T> implements WorkQueue<T> {
     this.#name = name
     this.#clock = clock
     this.#time = new SteadyTime(clock)
-    this.#limiter = rateLimiter.start<T>(clock)
+    this.#limiter = startLimiter<T>(where, rateLimiter, clock)
     this.#metrics = new MetricsRecorder(metrics)
   }
 
@@ -96,7 +94,9 @@ class Queue<T> implements WorkQueue<T> {
 
   addRateLimited(item: T, options: AddOptions = {}): void {
     const priority = priorityOf('addRateLimited', options)
-    this.#addAfter(item, this.#limiter.when(item), priority)
+    const wait = this.#limiter.when(item)
+    if (typeof wait !== 'number' || Number.isNaN(wait)) invalid('addRateLimited', 'when must give a number, in ms')
+    this.#addAfter(item, wait, priority)
   }
 
   forget(item: T): void {
@@ -227,7 +227,10 @@ class Queue<T> implements WorkQueue<T> {
     const [getter] = this.#getters
     if (getter === undefined) return
     const entry = this.#ready.pop()
-    if (entry !== undefined) getter.give(this.#take(entry))
+    if (entry === undefined) return
+    // Metrics are told meanwhile, and may add.
+    this.#getters.delete(getter)
+    getter.give(this.#take(entry))
   }
 
   #take({ item, priority, since }: Entry<T>): WorkItem<T> {

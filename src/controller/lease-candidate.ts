@@ -1,4 +1,5 @@
 import { isKubeError } from '../client/kube-error.js'
+import type { ErrorCode } from '../protocol/errors.js'
 import { SteadyTime } from './clock.js'
 import type { Candidate, ElectionEvents } from './leader-election.js'
 import type { LeaseRules } from './lease-election.js'
@@ -79,12 +80,14 @@ export class LeaseCandidate implements Candidate {
     this.#tellHolder()
   }
 
-  /** `no`: another one leads. `unknown`: another one wrote at the same time. Rejects where nothing could be learnt. */
+  /** `no`: another one leads. `unknown`: another one wrote or deleted it at the same time. Rejects where nothing could be learnt. */
   async #acquireOrRenew(signal: AbortSignal): Promise<'yes' | 'no' | 'unknown'> {
     const { leases, identity, leaseDurationMs, namespace, name, clock } = this.#rules
     const write = async (request: () => Promise<Lease>): Promise<'yes' | 'unknown'> => {
       this.#mayHold = 'yes'
-      const written = await request().catch((error: unknown) => ifCode(error, 'conflict'))
+      const written = await request().catch((error: unknown) =>
+        ifCode(error, 'conflict', 'already-exists', 'not-found'),
+      )
       signal.throwIfAborted()
       if (written === undefined) return 'unknown'
       this.#seen = { lease: written, since: this.#time.now() }
@@ -169,9 +172,9 @@ export class LeaseCandidate implements Candidate {
   }
 }
 
-/** Undefined for this one code; anything else is thrown on. */
-function ifCode(error: unknown, code: string): undefined {
-  if (isKubeError(error) && (error.code as string) === code) return undefined
+/** Undefined for these codes; anything else is thrown on. */
+function ifCode(error: unknown, ...codes: readonly ErrorCode[]): undefined {
+  if (isKubeError(error) && codes.includes(error.code)) return undefined
   throw error
 }
 

@@ -7,9 +7,10 @@ import type { LeaderElection } from './leader-election.js'
 import { LeaseCandidate } from './lease-candidate.js'
 
 /**
- * Reads and writes Leases of `coordination.k8s.io/v1`. Each rejects with a KubeError: `get` with code `not-found`,
- * `create` and `replace` with code `conflict` where another one was first (for `replace`: another `resourceVersion`);
- * with anything else where it failed. A signal that aborts ends the request.
+ * Reads and writes Leases of `coordination.k8s.io/v1`, as `kube.client` does. Each rejects with a KubeError: `get` and
+ * `replace` with code `not-found` where there is none, `create` with `already-exists`, `replace` with `conflict` where
+ * another one was first (another `resourceVersion`); with anything else where it failed. A signal that aborts ends the
+ * request.
  */
 export interface LeaseStore {
   /** By `namespace/name`. */

@@ -36,13 +36,14 @@ export class MemoryLeases implements LeaseStore {
   async create(lease: KubeObject): Promise<KubeObject> {
     const key = keyOf(lease)
     await this.#ask(`create ${key}`)
-    if (this.#leases.has(key)) throw fault('conflict')
+    if (this.#leases.has(key)) throw fault('already-exists')
     return this.#put(key, lease)
   }
 
   async replace(lease: KubeObject): Promise<KubeObject> {
     const key = keyOf(lease)
     await this.#ask(`replace ${key}`)
+    if (!this.#leases.has(key)) throw fault('not-found')
     if (this.#leases.get(key)?.metadata.resourceVersion !== lease.metadata.resourceVersion) throw fault('conflict')
     return this.#put(key, lease)
   }
@@ -63,4 +64,4 @@ export class MemoryLeases implements LeaseStore {
 
 const keyOf = ({ metadata }: KubeObject): string => `${metadata.namespace}/${metadata.name}`
 
-const fault = (code: string): KubeError => new KubeError({ code: code as ErrorCode, message: code })
+const fault = (code: ErrorCode): KubeError => new KubeError({ code, message: code })

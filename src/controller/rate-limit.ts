@@ -86,7 +86,7 @@ export function maxOf(...limits: readonly RateLimit[]): RateLimit {
   for (const limit of limits) checkRateLimit('maxOf', limit)
   return {
     start<T>(clock: Clock): RateLimiter<T> {
-      const all = limits.map((limit) => limit.start<T>(clock))
+      const all = limits.map((limit) => startLimiter<T>('maxOf', limit, clock))
       return {
         when: (item) => Math.max(...all.map((limiter) => limiter.when(item))),
         forget: (item) => {
@@ -108,7 +108,7 @@ export function withMaxWait(limit: RateLimit, maxWaitMs: number): RateLimit {
   checkNumber('withMaxWait', 'maxWaitMs', maxWaitMs, 0)
   return {
     start<T>(clock: Clock): RateLimiter<T> {
-      const limiter = limit.start<T>(clock)
+      const limiter = startLimiter<T>('withMaxWait', limit, clock)
       return {
         when: (item) => Math.min(maxWaitMs, limiter.when(item)),
         forget: (item) => limiter.forget(item),
@@ -125,6 +125,17 @@ export const defaultRateLimit: RateLimit = maxOf(exponential(), tokenBucket())
 export function checkRateLimit(where: string, limit: RateLimit): void {
   const { start }: Partial<RateLimit> = limit ?? {}
   if (typeof start !== 'function') invalid(where, 'write a rate limit, as exponential({ baseMs: 5, maxMs: 1_000_000 })')
+}
+
+/** @throws InputError `invalid-options` where a rule of the application starts something else */
+export function startLimiter<T>(where: string, limit: RateLimit, clock: Clock): RateLimiter<T> {
+  const limiter = limit.start<T>(clock)
+  const { when, forget, numRequeues }: Partial<RateLimiter<T>> = limiter ?? {}
+  for (const method of [when, forget, numRequeues]) {
+    if (typeof method !== 'function')
+      invalid(where, 'a rate limit must start { when, forget, numRequeues }, each a function')
+  }
+  return limiter
 }
 
 function perItem(wait: (failures: number) => number): RateLimit {

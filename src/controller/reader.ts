@@ -6,7 +6,10 @@ import { type Resource, resourceId } from '../model/resource.js'
 import { invalid } from './check-options.js'
 import type { Source } from './source.js'
 
-/** Synchronous reads of what a controller reads, with no request. Objects are frozen. */
+/**
+ * Synchronous reads of what a controller reads, with no request. Objects are frozen. What is in several scopes is given
+ * as the first of them has it: of `for`, `owns`, `watches`, `reads`.
+ */
 export interface Reader {
   /** By `namespace/name`, or `name`. @throws InputError `invalid-query` for no key, `invalid-options` for what is not read */
   get<T extends KubeObject>(resource: Resource<T>, key: string): T | undefined
@@ -16,7 +19,7 @@ export interface Reader {
   byIndex<T extends KubeObject>(resource: Resource<T>, name: string, value: string): readonly T[]
 }
 
-/** Where several scopes of a resource are read, each object is found once. */
+/** Where several scopes of a resource are read, each object is found once: as the first of them has it. */
 export function readerOf(sources: readonly Source[]): Reader {
   const of = (method: string, resource: Resource): readonly Source[] => {
     checkResource(resource, `reader.${method}`)
@@ -47,6 +50,9 @@ function merged(lists: readonly (readonly KubeObject[])[]): readonly KubeObject[
   const [only, ...more] = lists
   if (only !== undefined && more.length === 0) return only
   const all = new Map<ObjectKey, KubeObject>()
-  for (const list of lists) for (const object of list) all.set(keyOf(object.metadata), object)
+  for (const object of lists.flat()) {
+    const key = keyOf(object.metadata)
+    if (!all.has(key)) all.set(key, object)
+  }
   return [...all].sort(([a], [b]) => compareKeys(a, b)).map(([, object]) => object)
 }

@@ -5,10 +5,13 @@ import { Gate } from './gate.js'
 import type { TimeSlice } from './time-slice.js'
 import type { WorkQueue } from './work-queue.js'
 
-/** A reconcile has begun or ended. `dropped`: it was aborted, and failed. */
+/**
+ * A reconcile has begun or ended. `dropped`: it was aborted, and failed. `unlimited`: the rate limit did not say when it
+ * comes back.
+ */
 export type ReconcilerNews =
   | { readonly type: 'begun' | 'succeeded' | 'dropped'; readonly key: ObjectKey }
-  | { readonly type: 'failed'; readonly key: ObjectKey; readonly error: unknown }
+  | { readonly type: 'failed' | 'unlimited'; readonly key: ObjectKey; readonly error: unknown }
 
 export interface ReconcilerPorts {
   readonly queue: WorkQueue<ObjectKey>
@@ -22,6 +25,9 @@ export interface ReconcilerPorts {
   readonly told: (news: ReconcilerNews) => void
 }
 
+/** Where the rate limit fails. */
+const unlimitedMs = 1_000
+
 /**
  * The workers of one term of leadership, each with one key at a time. What throws comes back when the rate limiter
  * says so; success forgets that. They begin nothing while the gate is closed.
@@ -30,6 +36,8 @@ export class Reconciler {
   readonly gate = new Gate()
   readonly #ports: ReconcilerPorts
   readonly #abort = new AbortController()
+  /** Of keys that have not succeeded since. */
+  readonly #failures = new Map<ObjectKey, number>()
   readonly #workers: readonly Promise<void>[]
   #state: 'running' | 'stopping' = 'running'
   #active = 0
@@ -89,8 +97,9 @@ export class Reconciler {
     told({ type: 'begun', key })
     const { signal } = this.#abort
     try {
-      const after = readResult(await reconcile(key, queue.numRequeues(key), signal))
+      const after = readResult(await reconcile(key, this.#failures.get(key) ?? 0, signal))
       queue.forget(key)
+      this.#failures.delete(key)
       if (after > 0) queue.addAfter(key, after, { priority })
       this.#active -= 1
       told({ type: 'succeeded', key })
@@ -98,11 +107,23 @@ export class Reconciler {
       this.#active -= 1
       if (signal.aborted) told({ type: 'dropped', key })
       else {
-        queue.addRateLimited(key, { priority })
+        this.#failures.set(key, (this.#failures.get(key) ?? 0) + 1)
+        this.#retry(key, priority)
         told({ type: 'failed', key, error })
       }
     } finally {
       queue.done(key)
+    }
+  }
+
+  /** A rate limit of the application that fails costs neither the key nor the worker. */
+  #retry(key: ObjectKey, priority: number): void {
+    const { queue, told } = this.#ports
+    try {
+      queue.addRateLimited(key, { priority })
+    } catch (error) {
+      queue.addAfter(key, unlimitedMs, { priority })
+      told({ type: 'unlimited', key, error })
     }
   }
 }

@@ -215,6 +215,8 @@ export class RunningController {
       this.#lastError = { key, message: messageOf(error), at: this.#plan.clock.now() }
       this.#log('warn', `reconcile of ${key} failed and is tried again`, error)
     }
+    if (news.type === 'unlimited')
+      this.#log('error', `rateLimiter failed for ${news.key}: tried again in 1 s`, news.error)
     this.#publish()
   }
 
@@ -281,6 +283,11 @@ export class RunningController {
   }
 }
 
+/** Whatever was thrown. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  try {
+    return String(error instanceof Error ? error.message : error)
+  } catch {
+    return typeof error
+  }
 }

@@ -90,3 +90,23 @@ test('TestRateLimitingQueue: waits what the limiter says, until it is forgotten'
   await add('one')
   expect(waits).toEqual([1, 2, 1, 2, 1])
 })
+
+test.each<readonly [string, unknown]>([
+  ['text', '5'],
+  ['NaN', Number.NaN],
+  ['nothing', undefined],
+])('a rate limit that gives %s is told, and nothing is added', (_what, wait) => {
+  const { queue, clock } = setUp({ rateLimiter: { start: () => ({ ...noLimiter, when: () => wait as number }) } })
+  expect(() => queue.addRateLimited('foo')).toThrow(
+    expect.objectContaining({ code: 'invalid-options', message: expect.stringContaining('when must give') }),
+  )
+  expect([queue.length, queue.metrics().waiting, clock.waiting]).toEqual([0, 0, 0])
+})
+
+test.each([undefined, {}, { when: () => 5 }])('a rate limit that starts no limiter is refused: %s', (limiter) => {
+  expect(() => setUp({ rateLimiter: { start: () => limiter as never } })).toThrow(
+    expect.objectContaining({ code: 'invalid-options', message: expect.stringContaining('must start') }),
+  )
+})
+
+const noLimiter = { forget() {}, numRequeues: () => 0 }

@@ -1,3 +1,5 @@
+import { invalid } from './check-options.js'
+
 /**
  * Where a queue's numbers go as they arise: client-go's metrics of work queues. Durations in ms. What it throws is
  * dropped. The values that grow by themselves, `unfinishedMs` and `longestRunningMs`, are in the queue's `metrics()`.
@@ -13,6 +15,17 @@ export interface WorkQueueMetrics {
   worked(workedMs: number): void
   /** `workqueue_retries_total`: a call of `addAfter` or `addRateLimited`. */
   retried(): void
+}
+
+/** Undefined is none. @throws InputError `invalid-options` */
+export function checkMetrics(where: string, metrics: WorkQueueMetrics | undefined): void {
+  if (metrics === undefined) return
+  const { added, depth, taken, worked, retried }: Partial<WorkQueueMetrics> = metrics ?? {}
+  for (const method of [added, depth, taken, worked, retried]) {
+    if (typeof method !== 'function') {
+      invalid(where, 'metrics must be { added, depth, taken, worked, retried }, each a function')
+    }
+  }
 }
 
 /** How often, how long in all, and the longest, ms. */

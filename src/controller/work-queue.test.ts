@@ -282,6 +282,21 @@ describe('M16: numbers', () => {
     expect(clock.waiting).toBe(0)
   })
 
+  test('metrics that add to the queue lose nothing', async () => {
+    const ignore = (): void => {}
+    const metrics = {
+      added: ignore,
+      depth: ignore,
+      worked: ignore,
+      retried: ignore,
+      taken: () => queue.add('bar'),
+    }
+    const { queue } = setUp({ metrics })
+    const [first, second] = [queue.get(), queue.get()]
+    queue.add('foo')
+    expect(new Set([briefly(await first), briefly(await second)])).toEqual(new Set(['foo', 'bar']))
+  })
+
   test('metrics that throw harm nobody', async () => {
     const fail = (): never => {
       throw new Error('no')
@@ -300,6 +315,8 @@ test.each<readonly [string, (queue: WorkQueue<string>) => unknown]>([
   ['createWorkQueue: write a rate limit', () => createWorkQueue({ rateLimiter: (() => 5) as never })],
   ['createWorkQueue: name must be text', () => createWorkQueue({ name: 5 as never })],
   ['createWorkQueue: metrics must be', () => createWorkQueue({ metrics: 5 as never })],
+  ['createWorkQueue: metrics must be', () => createWorkQueue({ metrics: { added() {} } as never })],
+  ['createWorkQueue: clock must be', () => createWorkQueue({ clock: null as never })],
   ['add: priority must be a number', (queue) => queue.add('a', { priority: '1' as never })],
   ['add: write an object', (queue) => queue.add('a', 1 as never)],
   ['addAfter: delayMs must be a number', (queue) => queue.addAfter('a', undefined as never)],
