@@ -19,6 +19,13 @@ it('counts all that a user would write, without blank lines and regions', () => 
   expect(exampleProblems(files, '0.1.0')).toEqual(['examples/a: 41 lines, more than 40'])
 })
 
+it('lets the controller be longer, as it does more than show pods', () => {
+  const files = new Map([['examples/controller/main.js', lines(100)]])
+  expect(exampleProblems(files, '0.1.0')).toEqual([])
+  files.set('examples/controller/node.mjs', lines(1))
+  expect(exampleProblems(files, '0.1.0')).toEqual(['examples/controller: 101 lines, more than 100'])
+})
+
 it('wants exact versions, its own too, and the public registry', () => {
   const files = new Map([
     ['examples/a/package.json', manifest({ rxjs: '^7.8.2' })],

@@ -11,6 +11,7 @@ export {
     ElectionEvents,
     LeaderElection,
     LeaseElectionOptions,
+    LeaseElectionTerms,
     LeaseStore,
     RateLimit,
     RateLimiter,
@@ -125,7 +126,7 @@ export declare class Questions {
     #private;
     constructor(lines: EngineLines);
     ask<Q extends PageQuestion>(question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>>;
-    exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
+    exchange(question: Exchange, reader: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
     apply(part: BodyFramePart): void;
     cut(error: ErrorInfo): void;
 }
@@ -632,7 +633,7 @@ export interface TriggerOptions<T extends KubeObject = KubeObject> extends ReadO
     readonly filter?: (change: Change<T>) => boolean;
 }
 export interface WatchOptions<T extends KubeObject = KubeObject> extends TriggerOptions<T> {
-    readonly map: (change: Change<T>) => Iterable<string>;
+    readonly map: (change: Change<T>, reader: Reader) => Iterable<string>;
 }
 export interface ReconcileRequest<T extends KubeObject = KubeObject> {
     readonly key: ObjectKey;
@@ -730,8 +731,7 @@ export interface LeaseStore {
         readonly signal: AbortSignal;
     }): Promise<KubeObject>;
 }
-export interface LeaseElectionOptions {
-    readonly leases: LeaseStore;
+export interface LeaseElectionTerms {
     readonly namespace: string;
     readonly name: string;
     readonly identity: string;
@@ -741,6 +741,13 @@ export interface LeaseElectionOptions {
     readonly clock?: Clock;
     readonly random?: () => number;
 }
+export type LeaseElectionOptions = LeaseElectionTerms & ({
+    readonly kube: Pick<Kube, 'client'>;
+    readonly leases?: never;
+} | {
+    readonly leases: LeaseStore;
+    readonly kube?: never;
+});
 export declare function leaseElection(options: LeaseElectionOptions): LeaderElection;
 
 // src/controller/rate-limit.d.ts

@@ -107,7 +107,7 @@ export declare class Questions {
     #private;
     constructor(lines: EngineLines);
     ask<Q extends PageQuestion>(question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>>;
-    exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
+    exchange(question: Exchange, reader: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
     apply(part: BodyFramePart): void;
     cut(error: ErrorInfo): void;
 }

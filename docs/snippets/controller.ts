@@ -4,19 +4,16 @@ import {
   createController,
   createWorkQueue,
   exponential,
-  type LeaseStore,
   leaseElection,
   maxOf,
   tokenBucket,
   webLockElection,
 } from 'kube-informer/controller'
-import { type ConfigMap, configMaps, pods } from 'kube-informer/resources'
-
-type Save = (object: ConfigMap, options: { readonly signal: AbortSignal }) => Promise<unknown>
+import { configMaps, pods } from 'kube-informer/resources'
 
 // #region controller
 /** Keeps in each ConfigMap `pods` the names of the pods of its namespace that its selector finds. */
-export function keepPodLists(kube: Kube, save: Save): Controller {
+export function keepPodLists(kube: Kube): Controller {
   return createController({
     kube,
     name: 'pod-lists',
@@ -29,7 +26,8 @@ export function keepPodLists(kube: Kube, save: Save): Controller {
       const found = reader.list(pods, { namespace, labels: annotations['example.com/selector'] ?? '' })
       const names = found.map(({ metadata }) => metadata.name).join('\n')
       if (object.data?.names === names) return // as it should be
-      await save({ ...object, data: { ...object.data, names } }, { signal }) // throws on a conflict: tried again
+      const wanted = { ...object, data: { ...object.data, names } }
+      await kube.client.replace(configMaps, wanted, { signal }) // rejects on a conflict: tried again
     },
   })
 }
@@ -49,8 +47,8 @@ export function showOnScreen(controller: Controller, line: (text: string) => voi
 export const oneTab = (user: string) => webLockElection({ name: `pod-lists/${user}` })
 
 /** One of several processes, by a Lease in the cluster. */
-export const oneProcess = (leases: LeaseStore, pod: string) =>
-  leaseElection({ leases, namespace: 'default', name: 'pod-lists', identity: `${pod}_${crypto.randomUUID()}` })
+export const oneProcess = (kube: Kube, pod: string) =>
+  leaseElection({ kube, namespace: 'default', name: 'pod-lists', identity: `${pod}_${crypto.randomUUID()}` })
 // #endregion election
 
 // #region queue

@@ -103,7 +103,7 @@ test('Vue: the same list', async () => {
 test('the controller keeps the list of pods right, and says what it is at', async () => {
   const labels = { 'example.com/pod-list': '' }
   server.objects.create(configMaps, { metadata: { name: 'pods', namespace: 'web', labels } })
-  const controller = keepPodLists(kube, async (object) => server.objects.update(configMaps, object))
+  const controller = keepPodLists(kube)
   closing.push(() => controller.stop())
   let screen = ''
   showOnScreen(controller, (text) => {

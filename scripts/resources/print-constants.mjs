@@ -4,8 +4,8 @@ import { constantName, groupFile } from './schema-name.mjs'
 /** @typedef {import('./read-server.mjs').ServedKind} ServedKind */
 
 /**
- * One file of constants for each group version. A bundler keeps only those that are imported: each is a call that is
- * marked as pure.
+ * One file of constants for each group version. A bundler keeps only those that are imported, and nothing with them: each
+ * is a call that is marked as pure.
  *
  * @param {readonly ServedKind[]} kinds
  * @returns {ReadonlyMap<string, string>} file name without extension → TypeScript, not formatted
@@ -14,12 +14,12 @@ export function printConstants(kinds) {
   return new Map(
     [...byFile(kinds)].map(([file, members]) => {
       const lines = members.map(({ groupVersion, kind, plural, namespaced }) => {
-        const options = `{ kind: '${kind}', namespaced: ${namespaced} }`
-        const call = `/* @__PURE__ */ resource('${groupVersion}', '${plural}', ${options})`
-        return `export const ${constantName(plural, kind)}: Resource<${kind}> = ${call}`
+        const [version, group = ''] = groupVersion.split('/').reverse()
+        const named = `{ group: '${group}', version: '${version}', plural: '${plural}', kind: '${kind}', namespaced: ${namespaced} }`
+        return `export const ${constantName(plural, kind)}: Resource<${kind}> = /* @__PURE__ */ Object.freeze(${named})`
       })
       const imports = [
-        `import { type Resource, resource } from '../model/resource.js'`,
+        `import type { Resource } from '../model/resource.js'`,
         `import type { ${members.map(({ kind }) => kind).join(', ')} } from './types/${file}.generated.js'`,
       ]
       return [file, [...imports, '', ...lines].join('\n')]

@@ -20,10 +20,20 @@ export interface AskOptions {
 
 type BodyFramePart = Extract<FramePart, { type: 'body' | 'body-end' }>
 
+/** A body comes by another way than its head, which it may overtake. */
+interface AskedBody {
+  readonly reader: BodyReader
+  head: 'awaited' | 'there'
+  /** What came before the head. */
+  early: BodyFramePart[]
+  /** Nobody has to be told any more that it was given up. */
+  over: () => void
+}
+
 /** What this page asks its engine that has one answer, and the bodies that come in frames behind it. */
 export class Questions {
   readonly #lines: EngineLines
-  readonly #bodies = new Map<number, BodyReader>()
+  readonly #bodies = new Map<number, AskedBody>()
   #next = 1
 
   constructor(lines: EngineLines) {
@@ -35,18 +45,16 @@ export class Questions {
     return this.#ask(this.#number(), question, options)
   }
 
-  /** As `ask`; of a body nothing is read before somebody asked for it, and nothing of it is lost before the head came. */
-  async exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>> {
+  /** As `ask`. Nothing of the body is lost before the head came, and nothing of it comes twice. */
+  async exchange(question: Exchange, reader: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>> {
     const number = this.#number()
     const { signal } = options
-    const stop = (): void => {
-      if (this.#bodies.delete(number)) this.#giveUp(number)
-    }
+    const body: AskedBody = { reader, head: 'awaited', early: [], over: () => {} }
     this.#bodies.set(number, body)
-    signal?.addEventListener('abort', stop, { once: true })
     try {
       const head = await this.#ask(number, question, options)
-      if (!head.ok) this.#bodies.delete(number)
+      if (head.ok) this.#await(number, body, signal)
+      else this.#bodies.delete(number)
       return head
     } catch (error) {
       this.#bodies.delete(number)
@@ -57,30 +65,48 @@ export class Questions {
   /** Parts of bodies that nobody waits for are dropped. */
   apply(part: BodyFramePart): void {
     const body = this.#bodies.get(part.question)
-    if (part.type === 'body') {
-      body?.chunks(part.chunks)
-      return
-    }
-    this.#bodies.delete(part.question)
-    body?.end(part.error)
+    if (body?.head === 'awaited') body.early.push(part)
+    else if (part.type === 'body') body?.reader.chunks(part.chunks)
+    else this.#end(part.question, part.error)
   }
 
-  /** The engine is gone: bodies that had begun end here. */
+  /** The engine is gone: bodies that had begun end here. What came of others is nothing: they may be asked for again. */
   cut(error: ErrorInfo): void {
-    const bodies = [...this.#bodies.values()]
-    this.#bodies.clear()
-    for (const body of bodies) body.end(error)
+    for (const [number, body] of [...this.#bodies]) {
+      if (body.head === 'there') this.#end(number, error)
+      else body.early = []
+    }
   }
 
-  async #ask<Q extends PageQuestion>(
-    number: number,
-    question: Q,
-    { signal, whenLost }: AskOptions,
-  ): Promise<Result<AnswerTo<Q>>> {
+  /** The rest of a body whose head is there, until it ends or the signal aborts. */
+  #await(number: number, body: AskedBody, signal: AbortSignal | undefined): void {
+    if (this.#bodies.get(number) !== body || signal === undefined) return
+    const stop = (): void => {
+      if (this.#bodies.delete(number)) this.#giveUp(number)
+    }
+    body.over = () => signal.removeEventListener('abort', stop)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  }
+
+  #begin(body: AskedBody): void {
+    body.head = 'there'
+    for (const part of body.early.splice(0)) this.apply(part)
+  }
+
+  #end(number: number, error: ErrorInfo | undefined): void {
+    const body = this.#bodies.get(number)
+    this.#bodies.delete(number)
+    body?.over()
+    body?.reader.end(error)
+  }
+
+  async #ask<Q extends PageQuestion>(number: number, question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>> {
+    const { signal } = options
     signal?.throwIfAborted()
     const { promise: aborted, stop } = abortOf(signal, () => this.#giveUp(number))
     try {
-      return await Promise.race([this.#answer(number, question, whenLost), aborted])
+      return await Promise.race([this.#answer(number, question, options), aborted])
     } finally {
       stop()
     }
@@ -89,13 +115,20 @@ export class Questions {
   async #answer<Q extends PageQuestion>(
     number: number,
     question: Q,
-    whenLost: AskOptions['whenLost'],
+    { signal, whenLost }: AskOptions,
   ): Promise<Result<AnswerTo<Q>>> {
     for (;;) {
       const line = await this.#lines.current()
       if (!line.ok) return line
+      // Whoever gave it up is gone, and would not give it up a second time.
+      if (signal?.aborted) return { ok: false, error: lostUnanswered }
       const answer = await line.value.ask((to) => to.ask(number, question))
-      if (answer !== 'lost') return answer as Result<AnswerTo<Q>>
+      const body = this.#bodies.get(number)
+      // A head whose engine is gone already has no body.
+      if (answer !== 'lost' && !(body !== undefined && line.value.isGone)) {
+        if (body !== undefined && answer.ok) this.#begin(body)
+        return answer as Result<AnswerTo<Q>>
+      }
       if (whenLost === 'fail') return { ok: false, error: lostUnanswered }
     }
   }

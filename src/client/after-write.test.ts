@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GetSnapshot } from '../index.js'
 import { asObjectKey } from '../model/key.js'
+import { pods } from '../resources/index.js'
 import { configMap } from './cluster.fixture.js'
 import { type ConfigMap, configMaps, record } from './kube.fixture.js'
 import { change, refusal, withList, writingCluster } from './writing.fixture.js'
@@ -99,6 +100,49 @@ describe('P6: get$ after a write', () => {
     expect(brief(got.last)).toEqual(['unknown', undefined, undefined, false, 'loading'])
     for (let passed = 0; passed < 5_000; passed += 500) await cluster.pass(500)
     expect(brief(got.last)).toEqual([false, undefined, undefined, false, 'empty'])
+  })
+
+  test.each([
+    ['a deletion that is answered without a uid', 'delete', { kind: 'Status', status: 'Success' }, 200],
+    ['an eviction', 'evict', { kind: 'Status', status: 'Success' }, 201],
+  ] as const)(
+    'P4: %s is about the object that was there, not about the next one of its name',
+    async (_name, verb, body, status) => {
+      const cluster = writingCluster()
+      const { server, kube } = cluster
+      const metadata = { name: 'a', namespace: 'default' }
+      server.objects.create(pods, { metadata })
+      const informer = kube.informer(pods)
+      const got = record(informer.get$('default/a'))
+      await cluster.settle()
+      server.faults.freezeWatches()
+      cluster.answer(
+        () => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } }),
+      )
+      await (verb === 'evict' ? kube.client.evict('default/a') : kube.client.delete(pods, 'default/a'))
+      expect(got.last.exists).toBe('unknown')
+      // As a StatefulSet does it.
+      server.objects.delete(pods, a)
+      server.objects.create(pods, { metadata })
+      server.faults.thawWatches()
+      await cluster.settle()
+      expect(got.last).toMatchObject({ exists: true, view: 'data' })
+      const late = record(cluster.tab().informer(pods, { labelSelector: '!x' }).get$('default/a'))
+      await cluster.settle()
+      expect(late.last).toMatchObject({ exists: true, view: 'data' })
+    },
+  )
+
+  test('P4: of what nobody had seen and no answer names, nothing is unknown', async () => {
+    const cluster = writingCluster()
+    const { server, kube } = cluster
+    const body = JSON.stringify({ kind: 'Status', status: 'Success' })
+    cluster.answer(() => new Response(body, { headers: { 'Content-Type': 'application/json' } }))
+    await kube.client.delete(pods, 'default/a')
+    server.objects.create(pods, { metadata: { name: 'a', namespace: 'default' } })
+    const got = record(kube.informer(pods).get$('default/a'))
+    await cluster.settle()
+    expect(got.last).toMatchObject({ exists: true, view: 'data' })
   })
 
   test('an object that this scope does not have is not waited for', async () => {

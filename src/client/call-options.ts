@@ -63,13 +63,28 @@ export function readCallOptions(where: string, options: CallOptions, own: readon
   if (!isRecord(params)) fail('params: write an object of names and values')
   const pairs = Object.entries(params).map(([name, value]) => {
     if (!['string', 'number', 'boolean'].includes(typeof value)) fail(`params: ${name} must be a text or a number`)
-    if (named.includes(name)) fail(`params: ${name} has an option of its own, or is set by the library`)
+    if (named.includes(name) || own.includes(name))
+      fail(`params: ${name} has an option of its own, or is set by the library`)
     return [name, String(value)] as const
   })
   return { signal, subresource, params: pairs }
 }
 
-const named = ['pretty', 'watch', 'dryRun', 'fieldManager', 'fieldValidation', 'force', 'limit', 'continue']
+/** Of one that comes twice the server takes the first; of a deletion it takes none where options have a body. */
+const named = [
+  'pretty',
+  'watch',
+  'dryRun',
+  'fieldManager',
+  'fieldValidation',
+  'force',
+  'limit',
+  'continue',
+  'labelSelector',
+  'fieldSelector',
+  'propagationPolicy',
+  'gracePeriodSeconds',
+]
 
 /** `managed`: it has fields that somebody manages, as all writes but deletions. @throws InputError `invalid-options` */
 export function readWriteOptions(

@@ -176,6 +176,18 @@ describe('M14 the verbs of kube.client', () => {
     })
   })
 
+  test('a dry run deletes nothing, also where a condition or a policy goes with it', async () => {
+    const { kube, server } = setUpCluster()
+    const { metadata } = server.objects.create(configMaps, configMap('a'))
+    server.objects.create(pods, pod('p'))
+    for (const options of [{}, { uid: metadata.uid ?? '' }, { propagation: 'Foreground' }] as const) {
+      await kube.client.delete(configMaps, 'default/a', { ...options, dryRun: true })
+      await kube.client.evict('default/p', { ...(options.uid === undefined ? options : {}), dryRun: true })
+    }
+    expect(await kube.client.get(configMaps, 'default/a')).toMatchObject({ metadata })
+    expect(await kube.client.get(pods, 'default/p')).not.toHaveProperty('metadata.deletionTimestamp')
+  })
+
   test('what a write changed comes to lists by the watch, and nothing else is disturbed', async () => {
     const { kube, settle } = setUpCluster()
     const list = record(kube.informer(configMaps).list$())

@@ -16,10 +16,13 @@ export interface DeleteOptions extends Omit<WriteOptions, 'subresource' | 'field
 
 export const deleteOptionNames = ['uid', 'resourceVersion', 'propagation', 'gracePeriodSeconds']
 
-/** As DeleteOptions of the API, without what is not given. @throws InputError `invalid-options` */
+/**
+ * As DeleteOptions of the API, without what is not given. A dry run is said here too: where there is a body the server
+ * does not look into the query, and would delete. @throws InputError `invalid-options`
+ */
 export function deleteBody(where: string, options: DeleteOptions): Pick<ApiCall, 'body'> {
   const fail = failOptions(where)
-  const { uid, resourceVersion, propagation, gracePeriodSeconds } = options
+  const { uid, resourceVersion, propagation, gracePeriodSeconds, dryRun } = options
   for (const [name, value] of Object.entries({ uid, resourceVersion })) {
     if (value !== undefined && (typeof value !== 'string' || value === '')) fail(`${name} must be a text`)
   }
@@ -35,6 +38,7 @@ export function deleteBody(where: string, options: DeleteOptions): Pick<ApiCall,
     ...(Object.keys(preconditions).length === 0 ? {} : { preconditions }),
     ...(propagation === undefined ? {} : { propagationPolicy: propagation }),
     ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+    ...(dryRun === true ? { dryRun: ['All'] } : {}),
   }
   return Object.keys(body).length === 0 ? {} : { body }
 }

@@ -1,83 +1,12 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
-import { inlineHost } from '../../worker/inline.js'
-import { createFakeClock } from '../../worker/testing/fake-clock.js'
-import { settle } from '../../worker/testing/settle.fixture.js'
-import { createKube, type Kube, type KubeObject, type KubeOptions, resource } from '../index.js'
+import { resource } from '../index.js'
 import { customResourceDefinitions } from '../resources/index.js'
-import { createApiServer } from '../testing/api-server/api-server.js'
+import { eitherWidgets, group, setUpDiscovery, widgets } from './discovery.fixture.js'
 import { names, record } from './kube.fixture.js'
 
-const group = 'example.com'
-const widgets = (version = 'v1') => resource(`${group}/${version}`, 'widgets', { kind: 'Widget' })
-const eitherWidgets = resource([`${group}/v1`, `${group}/v1beta1`], 'widgets')
-
-/** One server and one browser profile; `open` is a visit. Time moves when told. */
-function setUp() {
-  const clock = createFakeClock()
-  const server = createApiServer({ clock, seed: 1 })
-  const factory = new IDBFactory()
-  const kubes: Kube[] = []
-  let network: 'there' | 'away' = 'there'
-  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    if (network === 'away') throw new TypeError('Failed to fetch')
-    return server.fetch(url, init)
-  }
-  const rest = async (ms = 250): Promise<void> => {
-    for (let passed = 0; passed < ms; passed += 250) {
-      await clock.advance(Math.min(250, ms - passed))
-      for (let turn = 0; turn < 6; turn += 1) await settle()
-    }
-  }
-  return {
-    server,
-    clock,
-    rest,
-    open(options: Partial<KubeOptions> = {}): Kube {
-      const host = inlineHost({ fetch, clock, random: () => 0, storage: { factory } })
-      const kube = createKube({ server: 'http://cluster.test', host, ...options })
-      kubes.push(kube)
-      return kube
-    },
-    set network(is: 'there' | 'away') {
-      network = is
-    },
-    /** Serves widgets in these versions; none: not at all. */
-    define(...versions: readonly string[]): void {
-      const key = `widgets.${group}` as Parameters<typeof server.objects.get>[1]
-      const before = server.objects.get(customResourceDefinitions, key)
-      if (versions.length === 0) {
-        server.objects.delete(customResourceDefinitions, key)
-        return
-      }
-      const spec = {
-        group,
-        scope: 'Namespaced',
-        names: { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList', shortNames: ['wd'] },
-        versions: versions.map((name, at) => ({ name, served: true, storage: at === 0 })),
-      }
-      const object = { metadata: { name: key }, spec } as unknown as KubeObject
-      if (before === undefined) server.objects.create(customResourceDefinitions, object)
-      else server.objects.update(customResourceDefinitions, object)
-    },
-    widget(name: string, version = 'v1'): void {
-      server.objects.create(widgets(version), { metadata: { namespace: 'default', name } })
-    },
-    /** Requests for what is served, as they came. */
-    asked: (): readonly string[] =>
-      server.requests.map(({ path }) => path).filter((path) => path === '/api' || path === '/apis'),
-    async close(kube: Kube): Promise<void> {
-      await kube.close()
-      for (let turn = 0; turn < 40; turn += 1) await settle()
-    },
-    end: () => Promise.all(kubes.map((kube) => kube.close())),
-  }
-}
-
-let world: ReturnType<typeof setUp> | undefined
-const start = (): ReturnType<typeof setUp> => {
-  world = setUp()
+let world: ReturnType<typeof setUpDiscovery> | undefined
+const start = (version?: string): ReturnType<typeof setUpDiscovery> => {
+  world = setUpDiscovery(version)
   return world
 }
 afterEach(async () => {
@@ -113,6 +42,27 @@ describe('M15: kube.discovery', () => {
     expect(await discovery.versions(group)).toEqual(['v1', 'v1beta1'])
     expect(await discovery.versions('none.io')).toEqual([])
     expect([await discovery.serves(eitherWidgets), await discovery.serves(widgets('v3'))]).toEqual([true, false])
+  })
+
+  it.each(['1.24', '1.28', '1.37'])('servers of version %s say the same, each in its own form', async (version) => {
+    const { open, define, rest } = start(version)
+    define('v1', 'v1beta1')
+    const list = record(open().discovery.resources$)
+    await rest(1_000)
+    const { view, groups, resources } = list.last
+    expect([view, groups.find(({ name }) => name === group)?.versions]).toEqual(['data', ['v1', 'v1beta1']])
+    expect(resources.find(({ plural }) => plural === 'deployments')).toMatchObject({
+      group: 'apps',
+      version: 'v1',
+      kind: 'Deployment',
+      shortNames: ['deploy'],
+      namespaced: true,
+      subresources: expect.arrayContaining(['scale', 'status']),
+      preferred: true,
+    })
+    define()
+    await rest(30_000)
+    expect(list.last.groups.some(({ name }) => name === group)).toBe(false)
   })
 
   it('what was found is a resource', async () => {
@@ -184,6 +134,25 @@ describe('M15: kube.discovery', () => {
     await base.rest(60_000)
     expect(all.at(-1)).toMatchObject({ view: 'data', source: 'network' })
     expect(all.at(-1)?.error).toBeUndefined()
+  })
+
+  it('P10: nobody is signed in, so nothing is requested, and it says so', async () => {
+    const { open, rest, server } = start()
+    let token: string | undefined
+    const kube = open({
+      auth: async () => {
+        if (token === undefined) throw new Error('nobody')
+        return { headers: { Authorization: `Bearer ${token}` } }
+      },
+    })
+    const { all } = record(kube.discovery.resources$)
+    await rest(60_000)
+    expect(all.at(-1)).toMatchObject({ view: 'error', error: { code: 'signed-out' } })
+    expect(server.requests).toEqual([])
+    token = 'somebody'
+    kube.retryNow()
+    await rest(1_000)
+    expect(all.at(-1)).toMatchObject({ view: 'data' })
   })
 
   it('completes when the kube is closed', async () => {
@@ -323,6 +292,13 @@ describe('M15: informers of what discovery knows', () => {
     widget('a', 'v1beta1')
     const kube = open()
     expect(await kube.client.get(eitherWidgets, 'default/a')).toMatchObject({ apiVersion: 'example.com/v1beta1' })
+    const made = await kube.client.create(resource({ group, kind: 'Widget' }), {
+      metadata: { namespace: 'default', name: 'b' },
+    })
+    expect(made).toMatchObject({ apiVersion: 'example.com/v1beta1', kind: 'Widget' })
+    // A version that went is followed by the next one, in the same call.
+    define('v1')
+    expect(await kube.client.get(eitherWidgets, 'default/a')).toMatchObject({ apiVersion: 'example.com/v1' })
     await expect(kube.client.get(resource({ group, kind: 'Gadget' }), 'default/a')).rejects.toMatchObject({
       code: 'not-served',
     })

@@ -61,8 +61,8 @@ export class KubeClient {
   get(resource: Resource, key: string, options: GetOptions & { readonly subresource: 'scale' }): Promise<Scale>
   get<T extends KubeObject>(resource: Resource<T>, key: string, options?: GetOptions): Promise<T>
   async get<T extends KubeObject>(resource: Resource<T>, key: string, options: GetOptions = {}): Promise<T> {
-    const { resourceVersion } = options
     const read = readCallOptions('client.get', options, ['resourceVersion'])
+    const { resourceVersion } = options
     if (resourceVersion !== undefined && typeof resourceVersion !== 'string') {
       failOptions('client.get')('resourceVersion must be a text')
     }
@@ -73,8 +73,8 @@ export class KubeClient {
 
   /** Objects of a scope, page by page as they are read. Nothing is asked before that. */
   list<T extends KubeObject>(resource: Resource<T>, scope: ScopeInput = {}, options: ListOptions = {}): Listing<T> {
-    const { limit = 500 } = options
     const { signal, params } = readCallOptions('client.list', options, ['limit'])
+    const { limit = 500 } = options
     if (!Number.isInteger(limit) || limit < 1) failOptions('client.list')('limit must be a whole number above 0')
     const plain = plainResource('client.list', resource)
     const { namespace, labelSelector, fieldSelector, content } = normalizeScope(resource, scope)

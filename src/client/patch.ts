@@ -75,7 +75,8 @@ export function readPatch(where: string, target: ApiTarget, patch: unknown): Rea
 /** The server wants to be told again what the address says. */
 function applied({ resource, namespace, name }: ApiTarget, object: KubeObject, fail: (problem: string) => never) {
   const { kind = resource.kind, apiVersion = knownApiVersionOf(resource), metadata } = object
-  if (kind === undefined) return fail(`apply needs the kind: write it into the object, or into the resource`)
+  if (kind === undefined && resource.lookup === undefined)
+    return fail(`apply needs the kind: write it into the object, or into the resource`)
   const address = { ...(namespace === undefined ? {} : { namespace }), name }
   return { ...object, apiVersion, kind, metadata: { ...(metadata as object | undefined), ...address } }
 }

@@ -33,8 +33,11 @@ export interface TriggerOptions<T extends KubeObject = KubeObject> extends ReadO
 
 /** Objects whose changes concern others. */
 export interface WatchOptions<T extends KubeObject = KubeObject> extends TriggerOptions<T> {
-  /** Keys of what to reconcile. An update has two states: look at `change.old`, too. */
-  readonly map: (change: Change<T>) => Iterable<string>
+  /**
+   * Keys of what to reconcile. An update has two states: look at `change.old`, too. `reader`: as for `reconcile`; what
+   * it does not have yet comes to be reconciled by itself when it has.
+   */
+  readonly map: (change: Change<T>, reader: Reader) => Iterable<string>
 }
 
 /** What is to be reconciled. */

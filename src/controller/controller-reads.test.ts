@@ -67,6 +67,27 @@ test('M17: watched objects reconcile the keys that a function gives; a function 
   expect(logged).toEqual([expect.stringContaining('map failed for default/bad')])
 })
 
+test('M17: what watched objects concern can be looked up in what the controller reads', async () => {
+  const { server, start } = setUpController()
+  for (const name of ['a', 'b']) server.objects.create(configMaps, configMap(name))
+  server.objects.create(configMaps, configMap('elsewhere', {}, {}, 'kube-public'))
+  const controller = start({
+    for: { resource: configMaps },
+    watches: [
+      {
+        resource: secrets,
+        map: ({ object: { metadata } }, reader) =>
+          reader.list(configMaps, { namespace: metadata.namespace ?? '' }).map((found) => keyOf(found.metadata)),
+      },
+    ],
+  })
+  await controller.rest()
+  expect(controller.keys).toEqual(['default/a', 'default/b', 'kube-public/elsewhere'])
+  server.objects.create(secrets, secret('s'))
+  await controller.rest()
+  expect(controller.keys.slice(3)).toEqual(['default/a', 'default/b'])
+})
+
 test('M17: where, labels and filter choose what counts as a change; reads see everything', async () => {
   const { server, start } = setUpController()
   server.objects.create(configMaps, configMap('yes', { text: '1' }, { app: 'a' }))

@@ -36,3 +36,8 @@ export function untrusted(sources: readonly Source[]): ControllerStatus['waitsFo
     .filter((source) => !source.isTrusted)
     .map(({ resource, status: { phase, error } }) => ({ resource, phase, ...(error === undefined ? {} : { error }) }))
 }
+
+/** It is plain data, its members always in the same order. */
+export function isSameStatus(a: ControllerStatus, b: ControllerStatus): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

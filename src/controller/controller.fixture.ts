@@ -63,7 +63,10 @@ export function startOn(
         for (let level = 0; level < 20; level += 1) await Promise.resolve()
         const { depth, processing } = controller.metrics()
         const isHeld = this.status.phase !== 'running'
-        if (processing === 0 && (depth === 0 || isHeld) && round > 2) return
+        if (processing > 0 || (depth > 0 && !isHeld) || round < 3) continue
+        // The status of it comes a turn later.
+        await cluster.settle()
+        return
       }
       throw new Error('the controller does not come to rest')
     },

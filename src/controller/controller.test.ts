@@ -189,3 +189,29 @@ describe('M17: what is reconciled, and when', () => {
     expect(controller.status).toMatchObject({ depth: 0, delayed: 0, active: 0 })
   })
 })
+
+describe('M17: the status', () => {
+  test('comes once per turn of the event loop, not once per reconcile', async () => {
+    const { server, start } = setUpController()
+    for (let index = 0; index < 500; index += 1) server.objects.create(configMaps, configMap(`m${index}`))
+    const controller = start()
+    await controller.rest()
+    expect(controller.status).toMatchObject({ reconciles: 500, depth: 0 })
+    expect(controller.statuses.length).toBeLessThan(500)
+  })
+
+  test('comes only where it differs', async () => {
+    const { server, start } = setUpController()
+    server.objects.create(configMaps, configMap('a'))
+    const controller = start({
+      for: { resource: configMaps, scope: { namespace: 'default' }, filter: ({ type }) => type === 'added' },
+    })
+    await controller.rest()
+    const { length } = controller.statuses
+    server.objects.update(configMaps, configMap('a', { text: 'new' }))
+    await controller.rest()
+    expect(controller.keys).toEqual(['default/a'])
+    expect(controller.statuses.length).toBe(length)
+    expect(new Set(controller.statuses.map((status) => JSON.stringify(status))).size).toBe(length)
+  })
+})

@@ -1,6 +1,7 @@
 import { checkAbortSignal, checkClock, checkNumber, checkOptions, checkText, invalid } from './check-options.js'
 import { type Clock, SteadyTime, systemClock } from './clock.js'
 import { KeyedHeap } from './keyed-heap.js'
+import { PriorityCounts } from './priority-counts.js'
 import { checkRateLimit, defaultRateLimit, type RateLimit, type RateLimiter } from './rate-limit.js'
 import type { AddOptions, WorkItem, WorkQueue, WorkQueueOptions } from './work-queue.js'
 import { MetricsRecorder, type WorkQueueSnapshot } from './work-queue-metrics.js'
@@ -52,6 +53,8 @@ class Queue<T> implements WorkQueue<T> {
   )
   /** Added again while they are worked on. */
   readonly #again = new Map<T, Entry<T>>()
+  /** Of both. */
+  readonly #counts = new PriorityCounts()
   /** Worked on, since when. */
   readonly #processing = new Map<T, number>()
   readonly #delayed = new KeyedHeap<T, Delayed<T>>((a, b) => a.at < b.at || (a.at === b.at && a.order < b.order))
@@ -158,15 +161,11 @@ class Queue<T> implements WorkQueue<T> {
   metrics(): WorkQueueSnapshot {
     const now = this.#time.now()
     const ages = [...this.#processing.values()].map((since) => now - since)
-    const depthByPriority = new Map<number, number>()
-    for (const { priority } of [...this.#ready.values(), ...this.#again.values()]) {
-      depthByPriority.set(priority, (depthByPriority.get(priority) ?? 0) + 1)
-    }
     const { adds, retries, queued, work } = this.#metrics
     return {
       ...(this.#name === undefined ? {} : { name: this.#name }),
       depth: this.#depth,
-      depthByPriority,
+      depthByPriority: this.#counts.copy(),
       waiting: this.#delayed.size,
       processing: this.#processing.size,
       adds,
@@ -190,7 +189,11 @@ class Queue<T> implements WorkQueue<T> {
     const isProcessed = this.#processing.has(item)
     if (isProcessed) this.#again.set(item, entry)
     else this.#ready.put(item, entry)
-    if (known !== undefined) return
+    this.#counts.add(priority)
+    if (known !== undefined) {
+      this.#counts.remove(known.priority)
+      return
+    }
     this.#metrics.added(priority)
     this.#metrics.depth(this.#depth)
     if (!isProcessed) this.#serve()
@@ -230,6 +233,7 @@ class Queue<T> implements WorkQueue<T> {
   #take({ item, priority, since }: Entry<T>): WorkItem<T> {
     const now = this.#time.now()
     this.#processing.set(item, now)
+    this.#counts.remove(priority)
     this.#metrics.taken(now - since)
     this.#metrics.depth(this.#depth)
     return { type: 'item', item, priority }

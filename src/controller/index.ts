@@ -12,7 +12,7 @@ export type { ControllerPhase, ControllerStatus } from './controller-status.js'
 export { type Controller, createController } from './create-controller.js'
 export { createWorkQueue } from './create-work-queue.js'
 export type { Candidate, ElectionEvents, LeaderElection } from './leader-election.js'
-export { type LeaseElectionOptions, type LeaseStore, leaseElection } from './lease-election.js'
+export { type LeaseElectionOptions, type LeaseElectionTerms, type LeaseStore, leaseElection } from './lease-election.js'
 export {
   defaultRateLimit,
   exponential,

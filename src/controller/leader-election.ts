@@ -12,7 +12,7 @@ export interface ElectionEvents {
 
 /** One that stands for election until it resigns. */
 export interface Candidate {
-  /** It leads now; false as soon as its time is over, even before `lost` could be told. */
+  /** It leads now; false as soon as its time is over, even before `lost` could be told, which it is before another term. */
   readonly leads: boolean
   /** Gives it up. Resolves when the next one can have it, as far as that could be said to the others. */
   resign(): Promise<void>

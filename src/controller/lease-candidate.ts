@@ -8,6 +8,8 @@ import { pause } from './pause.js'
 /** A wait of those that do not lead: up to so many times longer. */
 const jitter = 1.2
 
+const tooLate = 'the lease could not be renewed in time'
+
 /** One that stands for a Lease: tries, renews, and knows when its time is over. */
 export class LeaseCandidate implements Candidate {
   readonly #rules: LeaseRules
@@ -121,10 +123,12 @@ export class LeaseCandidate implements Candidate {
   }
 
   #reignUntil(until: number): void {
+    // Timers may stand still while time goes on: another one may have led since.
+    if (!this.leads) this.#lose(tooLate)
     const isNew = this.#reign === undefined
     this.#reign?.cancel()
     const cancel = this.#rules.clock.after(until - this.#time.now(), () => {
-      this.#lose('the lease could not be renewed in time')
+      this.#lose(tooLate)
       this.#attempt.abort(new Error('too late'))
     })
     this.#reign = { until, cancel }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../worker/testing/fake-clock.js'
 import type { Candidate } from './leader-election.js'
-import { type LeaseElectionOptions, leaseElection } from './lease-election.js'
+import { type LeaseElectionTerms, leaseElection } from './lease-election.js'
 import { MemoryLeases } from './lease-store.fixture.js'
 
 function setUp() {
@@ -10,7 +10,7 @@ function setUp() {
   return {
     clock,
     leases,
-    stand: (identity: string, more: Partial<LeaseElectionOptions> = {}) => stand(clock, leases, identity, more),
+    stand: (identity: string, more: Partial<LeaseElectionTerms> = {}) => stand(clock, leases, identity, more),
   }
 }
 
@@ -23,7 +23,7 @@ function stand(
   clock: FakeClock,
   leases: MemoryLeases,
   identity: string,
-  more: Partial<LeaseElectionOptions> = {},
+  more: Partial<LeaseElectionTerms> = {},
 ): Standing {
   const events: string[] = []
   const election = leaseElection({
@@ -130,6 +130,19 @@ test('a machine that slept does not lead when it wakes up, before any timer says
   const asleep = clock.sleep(60_000)
   expect(candidate.leads).toBe(false)
   await asleep
+})
+
+test('a term that is over is lost, also where the lease is renewed before any timer says so', async () => {
+  const { clock, leases, stand: begin } = setUp()
+  const { candidate, events } = begin('a')
+  await clock.advance(0)
+  // Time went on while timers stood still, as they do in some engines while a machine sleeps.
+  clock.setBack(-20_000)
+  expect(candidate.leads).toBe(false)
+  await clock.advance(2_000)
+  expect(candidate.leads).toBe(true)
+  expect(events).toEqual(['elected', 'holder a', 'lost: the lease could not be renewed in time', 'elected'])
+  expect(leases.lease()?.spec).toMatchObject({ holderIdentity: 'a', leaseTransitions: 0 })
 })
 
 test('a conflict with somebody who holds nothing is no loss', async () => {

@@ -1,6 +1,8 @@
+import type { Kube } from '../client/kube.js'
 import type { KubeObject } from '../model/kube-object.js'
 import { checkClock, checkFunction, checkNumber, checkOptions, checkText, invalid } from './check-options.js'
 import { type Clock, systemClock } from './clock.js'
+import { kubeLeases } from './kube-leases.js'
 import type { LeaderElection } from './leader-election.js'
 import { LeaseCandidate } from './lease-candidate.js'
 
@@ -17,9 +19,8 @@ export interface LeaseStore {
   replace(lease: KubeObject, options: { readonly signal: AbortSignal }): Promise<KubeObject>
 }
 
-/** How one of several processes is chosen. The times are client-go's. */
-export interface LeaseElectionOptions {
-  readonly leases: LeaseStore
+/** Whose Lease, who stands for it, and when it is over. The times are client-go's. */
+export interface LeaseElectionTerms {
   readonly namespace: string
   /** Of the Lease that all candidates share. */
   readonly name: string
@@ -37,8 +38,18 @@ export interface LeaseElectionOptions {
   readonly random?: () => number
 }
 
+/**
+ * How one of several processes is chosen: by Leases of the cluster of `kube`, or by whatever else reads and writes
+ * Leases.
+ */
+export type LeaseElectionOptions = LeaseElectionTerms &
+  (
+    | { readonly kube: Pick<Kube, 'client'>; readonly leases?: never }
+    | { readonly leases: LeaseStore; readonly kube?: never }
+  )
+
 /** What a candidate needs, checked. */
-export type LeaseRules = Required<LeaseElectionOptions>
+export type LeaseRules = Required<LeaseElectionTerms> & { readonly leases: LeaseStore }
 
 const where = 'leaseElection'
 const jitter = 1.2
@@ -51,6 +62,7 @@ const jitter = 1.2
  */
 export function leaseElection(options: LeaseElectionOptions): LeaderElection {
   checkOptions(where, options, [
+    'kube',
     'leases',
     'namespace',
     'name',
@@ -61,13 +73,15 @@ export function leaseElection(options: LeaseElectionOptions): LeaderElection {
     'clock',
     'random',
   ])
+  const { kube, leases, ...terms } = options
   const rules: LeaseRules = {
     leaseDurationMs: 15_000,
     renewDeadlineMs: 10_000,
     retryPeriodMs: 2_000,
     clock: systemClock,
     random: Math.random,
-    ...options,
+    ...terms,
+    leases: storeOf(kube, leases),
   }
   for (const name of ['namespace', 'name', 'identity'] as const) checkText(where, name, rules[name])
   const times = { leaseDurationMs: 1_000, renewDeadlineMs: 1, retryPeriodMs: 1 } as const
@@ -79,9 +93,20 @@ export function leaseElection(options: LeaseElectionOptions): LeaderElection {
   }
   checkClock(where, rules.clock)
   checkFunction(where, 'random', rules.random)
-  const { get, create, replace }: Partial<LeaseStore> = rules.leases ?? {}
+  return { stand: (events) => new LeaseCandidate(rules, events) }
+}
+
+/** What plain JavaScript may have given. @throws InputError `invalid-options` */
+function storeOf(kube: Pick<Kube, 'client'> | undefined, leases: LeaseStore | undefined): LeaseStore {
+  if ((kube === undefined) === (leases === undefined)) invalid(where, 'give one of kube and leases')
+  if (kube !== undefined) {
+    const { client }: Partial<typeof kube> = kube ?? {}
+    if (typeof client?.replace !== 'function') invalid(where, 'kube must be what createKube gives')
+    return kubeLeases(client)
+  }
+  const { get, create, replace }: Partial<LeaseStore> = leases ?? {}
   for (const method of [get, create, replace]) {
     if (typeof method !== 'function') invalid(where, 'leases must be { get, create, replace }, each a function')
   }
-  return { stand: (events) => new LeaseCandidate(rules, events) }
+  return leases as LeaseStore
 }

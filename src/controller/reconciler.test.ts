@@ -3,21 +3,39 @@ import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import type { ObjectKey } from '../model/key.js'
 import { createWorkQueue } from './create-work-queue.js'
 import { Reconciler } from './reconciler.js'
+import { TimeSlice } from './time-slice.js'
 
 function setUp() {
+  const thread = fakeThread()
   const queue = createWorkQueue<ObjectKey>({ clock: createFakeClock() })
   const keys: string[] = []
   const state = { leads: true }
   const reconciler = new Reconciler({
     queue,
     concurrency: 2,
+    slice: new TimeSlice(thread),
     reconcile: (key) => {
       keys.push(key)
+      thread.ms += 1
     },
     mayBegin: () => state.leads,
     told: () => {},
   })
-  return { queue, keys, state, reconciler, key: (name: string) => `web/${name}` as ObjectKey }
+  return { queue, keys, state, thread, reconciler, key: (name: string) => `web/${name}` as ObjectKey }
+}
+
+/** A thread whose other tasks have their turn when a test says so. */
+function fakeThread() {
+  const resume: (() => void)[] = []
+  const thread = {
+    ms: 0,
+    now: () => thread.ms,
+    turn: () => new Promise<void>((resolve) => resume.push(resolve)),
+    others: () => {
+      for (const each of resume.splice(0)) each()
+    },
+  }
+  return thread
 }
 
 async function turn(): Promise<void> {
@@ -60,4 +78,19 @@ test('M17: what is queued at the end does not begin', async () => {
   reconciler.gate.set('open')
   await turn()
   expect(keys).toEqual([])
+})
+
+test('M17 P5: reconciles that wait for nothing leave the thread to others every few ms', async () => {
+  const { queue, keys, thread, reconciler, key } = setUp()
+  for (let index = 0; index < 12; index += 1) queue.add(key(`${index}`))
+  reconciler.gate.set('open')
+  const counts: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    for (let level = 0; level < 20; level += 1) await turn()
+    counts.push(keys.length)
+    thread.others()
+  }
+  // 5 ms, and what the other one of the two workers had begun.
+  expect(counts).toEqual([6, 12, 12, 12])
+  await reconciler.stop()
 })

@@ -2,6 +2,7 @@ import type { ObjectKey } from '../model/key.js'
 import { isRecord } from '../query/record.js'
 import { invalid } from './check-options.js'
 import { Gate } from './gate.js'
+import type { TimeSlice } from './time-slice.js'
 import type { WorkQueue } from './work-queue.js'
 
 /** A reconcile has begun or ended. `dropped`: it was aborted, and failed. */
@@ -12,6 +13,8 @@ export type ReconcilerNews =
 export interface ReconcilerPorts {
   readonly queue: WorkQueue<ObjectKey>
   readonly concurrency: number
+  /** Reconciles that wait for nothing share it, so that the thread has time for others. */
+  readonly slice: TimeSlice
   /** Gives what the application gave. */
   readonly reconcile: (key: ObjectKey, failures: number, signal: AbortSignal) => unknown
   /** Asked before each call, besides the gate. */
@@ -59,8 +62,9 @@ export class Reconciler {
   }
 
   async #work(): Promise<void> {
-    const { queue, mayBegin } = this.#ports
+    const { queue, slice, mayBegin } = this.#ports
     for (;;) {
+      await slice.next()
       const whileOpen = await this.gate.opened()
       if (this.#isStopping) return
       const work = await queue.get({ signal: whileOpen }).catch(() => undefined)

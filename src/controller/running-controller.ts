@@ -6,14 +6,16 @@ import type { Resource } from '../model/resource.js'
 import type { Change } from '../query/change-set.js'
 import type { Clock } from './clock.js'
 import type { ControllerLogger, ReconcileRequest } from './controller-options.js'
-import { type ControllerPhase, type ControllerStatus, untrusted } from './controller-status.js'
+import { type ControllerPhase, type ControllerStatus, isSameStatus, untrusted } from './controller-status.js'
 import { createWorkQueue } from './create-work-queue.js'
 import type { Candidate, LeaderElection } from './leader-election.js'
 import type { RateLimit } from './rate-limit.js'
 import { type Reader, readerOf } from './reader.js'
 import { Reconciler, type ReconcilerNews } from './reconciler.js'
 import { Source } from './source.js'
-import { priorityOf } from './triggers.js'
+import { thisThread } from './thread.js'
+import { TimeSlice } from './time-slice.js'
+import { type KeysOf, priorityOf } from './triggers.js'
 import type { WorkQueue } from './work-queue.js'
 import type { WorkQueueMetrics, WorkQueueSnapshot } from './work-queue-metrics.js'
 
@@ -21,7 +23,7 @@ import type { WorkQueueMetrics, WorkQueueSnapshot } from './work-queue-metrics.j
 export interface Trigger {
   readonly changes$: Observable<InformerChange>
   readonly filter: (change: Change) => boolean
-  readonly keys: (change: Change) => readonly ObjectKey[]
+  readonly keys: KeysOf
 }
 
 export interface ControllerPlan {
@@ -57,6 +59,7 @@ export class RunningController {
   readonly #own: Source
   readonly #reader: Reader
   readonly #candidate: Candidate | undefined
+  readonly #slice = new TimeSlice(thisThread)
   readonly #statuses = new ReplaySubject<ControllerStatus>(1)
   readonly status$ = new Observable<ControllerStatus>((subscriber) => this.#statuses.subscribe(subscriber))
   #term: Term | undefined
@@ -70,6 +73,7 @@ export class RunningController {
   #reconciles = 0
   #errors = 0
   #lastError: (ControllerStatus['lastError'] & object) | undefined
+  #told: ControllerStatus | undefined
   #publishing: 'due' | 'no' = 'no'
 
   constructor(plan: ControllerPlan) {
@@ -92,7 +96,7 @@ export class RunningController {
     })
     if (this.#candidate === undefined) this.#begin()
     this.#update()
-    this.#statuses.next(this.#status())
+    this.#tell()
   }
 
   metrics(): WorkQueueSnapshot {
@@ -116,7 +120,7 @@ export class RunningController {
     for (const source of this.#sources) source.close()
     this.#state = 'stopped'
     this.#holder = undefined
-    this.#statuses.next(this.#status())
+    this.#tell()
     this.#statuses.complete()
   }
 
@@ -147,6 +151,7 @@ export class RunningController {
     const reconciler = new Reconciler({
       queue,
       concurrency,
+      slice: this.#slice,
       reconcile: (key, failures, signal) => this.#reconcile(key, failures, signal),
       mayBegin: () => this.#candidate?.leads !== false,
       told: (news) => this.#note(news),
@@ -174,7 +179,7 @@ export class RunningController {
     try {
       if (!this.#passes(filter, change)) return
       const priority = priorityOf(change)
-      for (const key of keys(change)) queue.add(key, { priority })
+      for (const key of keys(change, this.#reader)) queue.add(key, { priority })
     } catch (error) {
       this.#log('error', `map failed for ${change.key}, so nothing is reconciled for it`, error)
     }
@@ -225,14 +230,21 @@ export class RunningController {
     this.#publish()
   }
 
-  /** Once for all that happens in one go. */
+  /** Once for all that happens in one turn of the event loop. */
   #publish(): void {
     if (this.#publishing === 'due') return
     this.#publishing = 'due'
-    queueMicrotask(() => {
+    void thisThread.turn().then(() => {
       this.#publishing = 'no'
-      if (this.#state !== 'stopped') this.#statuses.next(this.#status())
+      if (this.#state !== 'stopped') this.#tell()
     })
+  }
+
+  #tell(): void {
+    const status = this.#status()
+    if (this.#told !== undefined && isSameStatus(this.#told, status)) return
+    this.#told = status
+    this.#statuses.next(status)
   }
 
   #status(): ControllerStatus {

@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { Informer, InformerStatus } from '../index.js'
 import { idleStatus } from '../protocol/status.js'
@@ -6,7 +7,8 @@ import { Source } from './source.js'
 
 function trusted(status: Partial<InformerStatus>, isComplete = true): boolean {
   const lister = { isComplete, status: { ...idleStatus, ...status }, onTold: () => {} }
-  return new Source(configMaps, { lister: () => lister } as unknown as Informer, () => {}).isTrusted
+  const informer = { lister: () => lister, changes$: () => NEVER } as unknown as Informer
+  return new Source(configMaps, informer, () => {}).isTrusted
 }
 
 const network = { synced: true, source: 'network' } as const

@@ -1,3 +1,5 @@
+import type { Subscription } from 'rxjs'
+import type { ChangesOptions } from '../client/changes-observable.js'
 import type { Informer } from '../client/informer.js'
 import type { Lister } from '../client/lister.js'
 import type { KubeObject } from '../model/kube-object.js'
@@ -8,11 +10,18 @@ import { type InformerStatus, isAnswered } from '../protocol/status.js'
 /** Phases in which the cache is what the server has, as far as can be known. */
 const wellPhases: ReadonlySet<Phase> = new Set<Phase>(['live', 'polling', 'queued'])
 
+/**
+ * Tells nothing. The engine sends a hidden page only what belongs to changes that go on: without such a subscription a
+ * copy would stay as it was, and nothing would say that it is old.
+ */
+const goingOn: ChangesOptions = { whenHidden: 'continue', labels: 'none,!none' }
+
 /** One informer that a controller reads: its copy on this page, and whether that may be acted upon. */
 export class Source {
   readonly resource: string
   readonly informer: Informer
   readonly lister: Lister<KubeObject>
+  readonly #goingOn: Subscription
 
   /** Reads from here on. `told`: what is here, or its status, may have changed. */
   constructor(resource: Resource, informer: Informer, told: () => void) {
@@ -20,6 +29,7 @@ export class Source {
     this.informer = informer
     this.lister = informer.lister({ objects: 'all' })
     this.lister.onTold(told)
+    this.#goingOn = informer.changes$(goingOn).subscribe()
   }
 
   /**
@@ -40,6 +50,7 @@ export class Source {
   }
 
   close(): void {
+    this.#goingOn.unsubscribe()
     this.lister.close()
   }
 }

@@ -3,6 +3,7 @@ import { keyOf, type ObjectKey } from '../model/key.js'
 import type { KubeObject, OwnerReference } from '../model/kube-object.js'
 import { resource } from '../model/resource.js'
 import type { Change } from '../query/change-set.js'
+import { readerOf } from './reader.js'
 import { keysOfMap, keysOfOwner, priorityOf } from './triggers.js'
 
 const deployments = resource('apps/v1', 'deployments', { kind: 'Deployment' })
@@ -22,6 +23,7 @@ const owned = (...ownerReferences: readonly OwnerReference[]): KubeObject => ({
 })
 
 const key = 'web/api-1' as ObjectKey
+const reader = readerOf([])
 
 function added(object: KubeObject, cause: Change['cause'] = 'watch'): Change {
   return { type: 'added', key, object, cause }
@@ -55,10 +57,14 @@ test('M17: the key of an owner without namespace has none', () => {
 
 test('M17: what a function of the application gives is checked, and each key counts once', () => {
   const keys = keysOfMap(() => new Set(['web/a', 'web/b', 'web/a']))
-  expect(keys(added(owned()))).toEqual(['web/a', 'web/b'])
-  expect(() => keysOfMap(() => ['a/b/c'])(added(owned()))).toThrow(expect.objectContaining({ code: 'invalid-query' }))
-  expect(() => keysOfMap(() => 'web/a')(added(owned()))).toThrow(expect.objectContaining({ code: 'invalid-query' }))
-  expect(keysOfMap(() => undefined as never)(added(owned()))).toEqual([])
+  expect(keys(added(owned()), reader)).toEqual(['web/a', 'web/b'])
+  expect(() => keysOfMap(() => ['a/b/c'])(added(owned()), reader)).toThrow(
+    expect.objectContaining({ code: 'invalid-query' }),
+  )
+  expect(() => keysOfMap(() => 'web/a')(added(owned()), reader)).toThrow(
+    expect.objectContaining({ code: 'invalid-query' }),
+  )
+  expect(keysOfMap(() => undefined as never)(added(owned()), reader)).toEqual([])
 })
 
 test('M17: what is only told again, and what a start finds, comes at low priority, as in controller-runtime', () => {

@@ -3,6 +3,10 @@ import { asObjectKey, keyOf, type ObjectKey } from '../model/key.js'
 import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
 import type { Change } from '../query/change-set.js'
+import type { Reader } from './reader.js'
+
+/** What is to be reconciled for a change. */
+export type KeysOf = (change: Change, reader: Reader) => readonly ObjectKey[]
 
 /** Repetitions wait behind what really happened, as in controller-runtime. */
 export const lowPriority = -100
@@ -19,7 +23,7 @@ export function priorityOf({ type, cause, object, old }: Change): number {
 }
 
 /** The key of what changed. */
-export const keysOfItself = ({ key }: Change): readonly ObjectKey[] => [key]
+export const keysOfItself: KeysOf = ({ key }) => [key]
 
 /**
  * The keys of the controllers of what changed, where they are of `owner`'s group and kind. The version does not count.
@@ -32,9 +36,9 @@ export function keysOfOwner(owner: Resource): (change: Change) => readonly Objec
 }
 
 /** Keys that a function of the application gave. @throws InputError `invalid-query` for what is no key */
-export function keysOfMap(map: (change: Change) => Iterable<string>): (change: Change) => readonly ObjectKey[] {
-  return (change) => {
-    const keys = map(change)
+export function keysOfMap(map: (change: Change, reader: Reader) => Iterable<string>): KeysOf {
+  return (change, reader) => {
+    const keys = map(change, reader)
     // It would be taken for a list of letters.
     if (typeof keys === 'string') throw new InputError('invalid-query', 'map: give a list of keys, as in ["web/api"]')
     return [...new Set(keys)].map(asObjectKey)

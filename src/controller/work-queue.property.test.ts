@@ -55,6 +55,11 @@ class Model {
     })
   }
 
+  get depthByPriority(): ReadonlyMap<number, number> {
+    const priorities = [...this.dirty.values()].map(({ priority }) => priority)
+    return new Map(priorities.map((priority) => [priority, priorities.filter((each) => each === priority).length]))
+  }
+
   get queued(): readonly string[] {
     return [...this.dirty]
       .filter(([item]) => !this.processing.has(item))
@@ -131,6 +136,7 @@ test('M16: whatever happens, the queue hands out what two plain sets would, and 
         expect(queue.length).toBe(model.queued.length)
         expect(queue.metrics()).toMatchObject({
           depth: model.dirty.size,
+          depthByPriority: model.depthByPriority,
           processing: model.processing.size,
           waiting: model.delayed.size,
         })

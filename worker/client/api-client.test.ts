@@ -35,6 +35,7 @@ function setUp(answers: readonly ApiAnswer[], size: BucketSize = defaultBucket) 
   const client = new ApiClient({
     requester,
     resolve: async (resource) => ({ type: 'resolved', resource }),
+    resolveAnew: async (resource) => ({ type: 'resolved', resource }),
     bucket: new TokenBucket(clock, size),
     clock,
   })
@@ -185,6 +186,7 @@ test('a resource that cannot be resolved is the answer, and nothing is sent', as
   const client = new ApiClient({
     requester,
     resolve: async () => ({ type: 'failed', failure: http(404) }),
+    resolveAnew: async () => ({ type: 'failed', failure: http(404) }),
     bucket: new TokenBucket(clock, defaultBucket),
     clock,
   })

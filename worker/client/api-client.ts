@@ -1,5 +1,6 @@
-import { apiVersionOf, type Resource } from '../../src/model/resource.js'
+import { apiVersionOf, type Resource, resourceId } from '../../src/model/resource.js'
 import type { Result } from '../../src/protocol/contract.js'
+import type { ErrorInfo } from '../../src/protocol/errors.js'
 import type { ApiCall, ApiCallAnswer, HttpRequest } from '../../src/protocol/requests.js'
 import { isRecord } from '../../src/query/record.js'
 import type { ApiAnswer, Clock, Failure, Requester, RequestMetrics, ResolveResource } from '../ports.js'
@@ -14,6 +15,8 @@ import type { TokenBucket } from './token-bucket.js'
 export interface ApiClientPorts {
   readonly requester: Requester
   readonly resolve: ResolveResource
+  /** The same behind a 404 to what was resolved: what is known may be old. */
+  readonly resolveAnew: ResolveResource
   /** Shared by all requests of the session. */
   readonly bucket: TokenBucket
   readonly clock: Clock
@@ -30,9 +33,18 @@ export class ApiClient {
 
   /** Never rejects; stays pending once the signal aborted. */
   async call(call: ApiCall, signal: AbortSignal): Promise<Result<ApiCallAnswer>> {
-    const resolved = await this.#ports.resolve(call.target.resource, signal)
+    const { resource: wanted } = call.target
+    const resolved = await this.#ports.resolve(wanted, signal)
     if (resolved.type === 'failed') return { ok: false, error: callError(resolved.failure, call) }
-    const { resource } = resolved
+    const answer = await this.#callAs(resolved.resource, call, signal)
+    if (answer.ok || wanted.lookup === undefined || !isNoRoute(answer.error)) return answer
+    // Nothing was done, so another version may be asked.
+    const again = await this.#ports.resolveAnew(wanted, signal)
+    const isOther = again.type === 'resolved' && resourceId(again.resource) !== resourceId(resolved.resource)
+    return isOther ? this.#callAs(again.resource, call, signal) : answer
+  }
+
+  async #callAs(resource: Resource, call: ApiCall, signal: AbortSignal): Promise<Result<ApiCallAnswer>> {
     const path = apiPath(resource, call.target, call.params)
     if (path === undefined) {
       const happened = 'A name, namespace or subresource cannot be part of a path'
@@ -90,6 +102,11 @@ function typedBody({ body, target, method, contentType }: ApiCall, resource: Res
   if (target.resource.lookup === undefined || !isWhole || !isRecord(body)) return body
   const { apiVersion = apiVersionOf(resource), kind = resource.kind } = body
   return { ...body, apiVersion, kind }
+}
+
+/** 404 for the path, not for an object. */
+function isNoRoute({ code }: ErrorInfo): boolean {
+  return code === 'not-served'
 }
 
 function isOtherState(failure: Failure): boolean {

@@ -61,6 +61,15 @@ test('a deletion at once: until that uid is gone', async () => {
   expect(await settled()).toBe('done')
 })
 
+test('P4: an eviction is over when the next one of its name is there', async () => {
+  const cache = plainCache()
+  cache.put(deployment('a'))
+  const evicted = call({ method: 'POST', target: { name: 'a', subresource: 'eviction' } })
+  const { settled } = waiting([cache], writtenOf(evicted, { body: { kind: 'Status' } }, 'uid-a'))
+  cache.put(deployment('a', { version: '13', uid: 'new' }))
+  expect(await settled()).toBe('done')
+})
+
 test('a collection: all of it', async () => {
   const cache = plainCache()
   for (const name of ['a', 'b']) cache.put(deployment(name))

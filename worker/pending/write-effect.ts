@@ -26,6 +26,12 @@ export function isDryRun({ method, params, body }: ApiCall): boolean {
   return isRecord(options) && Array.isArray(options.dryRun) && options.dryRun.length > 0
 }
 
+/** On what condition an object is deleted. */
+export function preconditionsOf({ method, body }: ApiCall): JsonRecord {
+  const options = method === 'DELETE' ? body : isRecord(body) ? body.deleteOptions : undefined
+  return isRecord(options) && isRecord(options.preconditions) ? options.preconditions : {}
+}
+
 /** Which object a write is about; undefined where only the answer can tell. */
 export function keyOfCall({ method, target, body }: ApiCall): ObjectKey | undefined {
   const { namespace } = target
@@ -90,8 +96,7 @@ export function leaving(before: KubeObject, now: string): KubeObject {
 }
 
 function deletion(call: ApiCall, now: string): WriteEffect {
-  const options = call.method === 'DELETE' ? call.body : isRecord(call.body) ? call.body.deleteOptions : undefined
-  const preconditions = isRecord(options) && isRecord(options.preconditions) ? options.preconditions : {}
+  const preconditions = preconditionsOf(call)
   return {
     type: 'delete',
     repeats: 'freely',

@@ -80,6 +80,12 @@ test('all versions of a resource are one, other groups are not', () => {
   expect(versions.unseen(of('example.com/v1'), key)).toBeUndefined()
 })
 
+test('P10: of what was written only what tells where it belongs is remembered', () => {
+  const { cache, versions, wrote } = setUp()
+  wrote('12', { spec: { huge: 'x'.repeat(1_000) }, annotations: { huge: 'y'.repeat(1_000) } })
+  expect(JSON.stringify(versions.unseen(cache, key)).length).toBeLessThan(500)
+})
+
 test('P10: a thousand objects are remembered', () => {
   const { cache, versions } = setUp()
   const names = Array.from({ length: 1_001 }, (_, at) => `n${at}`)

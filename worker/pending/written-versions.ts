@@ -1,4 +1,5 @@
 import type { ObjectKey } from '../../src/model/key.js'
+import type { KubeObject } from '../../src/model/kube-object.js'
 import type { Resource } from '../../src/model/resource.js'
 import { objectsOf, type PendingCache, type Served } from './pending-cache.js'
 import { scopeHolds } from './scope-holds.js'
@@ -24,12 +25,14 @@ export class WrittenVersions {
   }
 
   note(resource: Resource, written: Written): void {
+    // Of what has neither no cache can ever say that it is the one (P4).
+    if (written.uid === undefined && written.resourceVersion === undefined) return
     const id = this.#idOf(resource, written.key)
     const before = this.#last.get(id)
     // Answers may come in another order than the writes were done.
     if (before?.written.resourceVersion !== undefined && isOlder(written.resourceVersion, before.written)) return
     this.#last.delete(id)
-    this.#last.set(id, { written, verified: new WeakSet() })
+    this.#last.set(id, { written: withoutContent(written), verified: new WeakSet() })
     const [oldest] = this.#last.keys()
     if (this.#last.size > mostRemembered && oldest !== undefined) this.#last.delete(oldest)
   }
@@ -60,4 +63,13 @@ export class WrittenVersions {
   #idOf(resource: Resource, key: ObjectKey): string {
     return `${objectsOf(this.#served(resource))}/${key}`
   }
+}
+
+/** What tells whether a scope has it (P10). */
+function withoutContent(written: Written): Written {
+  if (written.object === undefined) return written
+  const { apiVersion, kind, metadata } = written.object
+  const { name, namespace, labels } = metadata
+  const place = { name, ...(namespace === undefined ? {} : { namespace }), ...(labels === undefined ? {} : { labels }) }
+  return { ...written, object: { apiVersion, kind, metadata: place } as KubeObject }
 }

@@ -4,7 +4,7 @@ import { asResourceVersion, compareResourceVersions, type ResourceVersion } from
 import type { ApiCall, ApiCallAnswer } from '../../src/protocol/requests.js'
 import { isRecord } from '../../src/query/record.js'
 import type { PendingCache } from './pending-cache.js'
-import { isDryRun } from './write-effect.js'
+import { isDryRun, preconditionsOf } from './write-effect.js'
 
 /** What the answer to a write tells of one object. */
 export interface Written {
@@ -29,16 +29,21 @@ const wholeAnswers: ReadonlySet<string | undefined> = new Set([
   'finalize',
 ])
 
-/** Nothing of a dry run, of what is no write, and of answers that are about no stored object. */
-export function writtenOf(call: ApiCall, { body }: Pick<ApiCallAnswer, 'body'>): readonly Written[] {
+/**
+ * Nothing of a dry run, of what is no write, and of answers that are about no stored object. `meant`: the uid that the
+ * name had when it was sent, for answers that tell none: a name may be another object's soon (P4).
+ */
+export function writtenOf(call: ApiCall, { body }: Pick<ApiCallAnswer, 'body'>, meant?: string): readonly Written[] {
   if (call.method === 'GET' || isDryRun(call) || !isRecord(body)) return []
   const { name, namespace, subresource } = call.target
   const known = name === undefined ? undefined : keyOf({ name, namespace })
-  if (subresource === 'eviction') return known === undefined ? [] : [{ key: known, state: 'leaving' }]
+  const sent = preconditionsOf(call).uid ?? meant
+  const uidSent = typeof sent === 'string' ? { uid: sent } : {}
+  if (subresource === 'eviction') return known === undefined ? [] : [{ key: known, ...uidSent, state: 'leaving' }]
   if (call.method === 'DELETE') {
     if (Array.isArray(body.items)) return body.items.flatMap((item) => deleted(item))
     if (body.kind !== 'Status') return deleted(body)
-    const uid = isRecord(body.details) && typeof body.details.uid === 'string' ? { uid: body.details.uid } : {}
+    const uid = isRecord(body.details) && typeof body.details.uid === 'string' ? { uid: body.details.uid } : uidSent
     return known === undefined ? [] : [{ key: known, ...uid, state: 'gone' }]
   }
   const isWhole = wholeAnswers.has(subresource)

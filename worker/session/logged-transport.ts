@@ -1,4 +1,4 @@
-import type { Clock, Log, Transport } from '../ports.js'
+import type { Clock, ListAnswer, ListRequest, Log, Transport } from '../ports.js'
 import { listUrl, watchUrl } from '../transport/request-url.js'
 import { type Asked, Conversation } from './conversation.js'
 
@@ -14,21 +14,21 @@ export interface LoggedTransportPorts {
 export function loggedTransport({ transport, log, clock, informer }: LoggedTransportPorts): Transport {
   const asked = (request: NonNullable<Asked['request']>, path: string): Conversation =>
     new Conversation(log, clock, { request, path, ...(informer === undefined ? {} : { informer }) })
+  const toldList = async (request: ListRequest, signal: AbortSignal): Promise<ListAnswer> => {
+    const told = asked(request.limit === 1 ? 'probe' : 'list', withoutToken(listUrl('', request)))
+    const forget = told.givenUpBy(signal)
+    const answer = await transport.list({ ...request, sent: told.sentBy(request) }, signal)
+    forget()
+    if (answer.type === 'failed') told.failed('answer', answer.failure)
+    else {
+      const more = answer.continue === undefined ? '' : ', more to come'
+      told.answered(`with ${answer.items.length} objects${more}`, { objects: answer.items.length })
+      if (answer.skipped > 0) told.skipped(answer.skipped)
+    }
+    return answer
+  }
   return {
-    async list(request, signal) {
-      if (!log.wants('warn')) return transport.list(request, signal)
-      const told = asked(request.limit === 1 ? 'probe' : 'list', withoutToken(listUrl('', request)))
-      const forget = told.givenUpBy(signal)
-      const answer = await transport.list({ ...request, sent: told.sentBy(request) }, signal)
-      forget()
-      if (answer.type === 'failed') told.failed('answer', answer.failure)
-      else {
-        const more = answer.continue === undefined ? '' : ', more to come'
-        told.answered(`with ${answer.items.length} objects${more}`, { objects: answer.items.length })
-        if (answer.skipped > 0) told.skipped(answer.skipped)
-      }
-      return answer
-    },
+    list: (request, signal) => (log.wants('warn') ? toldList(request, signal) : transport.list(request, signal)),
     watch(request, sink, signal) {
       if (!log.wants('warn')) {
         transport.watch(request, sink, signal)

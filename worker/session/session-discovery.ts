@@ -40,6 +40,8 @@ export class SessionDiscovery {
   readonly resolve: ResolveResource
   /** Which one is meant, as far as that is known without asking. */
   readonly served: (resource: Resource) => Resource
+  /** Behind a 404 to what was resolved. */
+  readonly resolveAnew: ResolveResource
   readonly #ports: SessionDiscoveryPorts
   readonly #discovery: Discovery
   readonly #seats = new Map<object, 'visible' | 'hidden'>()
@@ -63,6 +65,10 @@ export class SessionDiscovery {
     })
     this.resolve = (resource, signal) => this.#discovery.resolve(resource, signal)
     this.served = (resource) => this.#discovery.served(resource)
+    this.resolveAnew = async (resource, signal) => {
+      await this.#discovery.refresh('all')
+      return this.resolve(resource, signal)
+    }
     closed.addEventListener('abort', () => this.#cancel())
   }
 

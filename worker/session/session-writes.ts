@@ -4,6 +4,7 @@ import type { ApiCall, ApiCallAnswer } from '../../src/protocol/requests.js'
 import { observed } from '../pending/observed.js'
 import { type LiveCache, objectsOf, type Served } from '../pending/pending-cache.js'
 import { PendingWrites } from '../pending/pending-writes.js'
+import { keyOfCall } from '../pending/write-effect.js'
 import { writtenOf } from '../pending/written.js'
 import { WrittenVersions } from '../pending/written-versions.js'
 import type { Clock, ResolveResource } from '../ports.js'
@@ -47,12 +48,13 @@ export class SessionWrites {
     const giveUp = (): void => begun?.rejected()
     signal.addEventListener('abort', giveUp, { once: true })
     try {
+      const meant = this.#uidOf(call)
       const answer = await send()
       if (!answer.ok) {
         begun?.rejected()
         return answer
       }
-      const written = writtenOf(call, answer.value)
+      const written = writtenOf(call, answer.value, meant)
       for (const each of written) this.versions.note(resource, each)
       if (signal.aborted) begun?.rejected()
       else begun?.confirmed(written)
@@ -69,6 +71,13 @@ export class SessionWrites {
 
   close(): void {
     this.pending.close()
+  }
+
+  /** Of the object that has the name now, as far as a cache knows. */
+  #uidOf(call: ApiCall): string | undefined {
+    const key = keyOfCall(call)
+    if (key === undefined) return undefined
+    return this.#cachesOf(call.target.resource).flatMap(({ store }) => store.get(key)?.uid ?? [])[0]
   }
 
   #cachesOf(resource: Resource): readonly LiveCache[] {

@@ -69,7 +69,7 @@ export class Session {
       closed: this.#closed.signal,
     })
     this.discovery = discovery
-    const { resolve, served } = discovery
+    const { resolve, resolveAnew, served } = discovery
     this.#mirror = new SessionMirror({
       spec,
       storage,
@@ -112,7 +112,7 @@ export class Session {
     const bucket = new TokenBucket(clock, { ...defaultBucket, ...spec.client })
     const metrics = meter.requests
     this.desk = new Desk({
-      client: new ApiClient({ requester, resolve, bucket, clock, metrics }),
+      client: new ApiClient({ requester, resolve, resolveAnew, bucket, clock, metrics }),
       exchanges: new Exchanges({ requester, bucket, slots: connections.slots, metrics }),
       writes: this.writes,
       discovery,

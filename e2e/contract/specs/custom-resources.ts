@@ -3,6 +3,7 @@ import type { Api, Body } from '../api.js'
 import { type Spec, spec } from '../spec.js'
 
 const silent = { record: 'part' } as const
+const aggregated = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json'
 const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions'
 
 const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }
@@ -143,6 +144,58 @@ export const customResources: readonly Spec[] = [
     await api.get(`/apis/${group}/v1`)
     await api.get(`/apis/${group}/v1/foos`)
     await api.get(`/apis/${group}/v2/widgets`)
+  }),
+  spec('custom: versions in the order of priority, each object in the one that is asked for', async (api) => {
+    const group = `${api.namespace}.versions.example.com`
+    const schema = { openAPIV3Schema: open }
+    const versions = ['v1beta1', 'v1', 'v2alpha1'].map((name) => ({
+      name,
+      served: true,
+      storage: name === 'v1beta1',
+      schema,
+    }))
+    const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' }
+    const spec = { group, scope: 'Namespaced', names, versions }
+    await api.post(definitions, { metadata: { name: `widgets.${group}` }, spec }, silent)
+    const path = (version: string): string => `/apis/${group}/${version}/namespaces/${api.namespace}/widgets`
+    const answers = async (version: string, wanted: number): Promise<void> => {
+      while ((await api.get(path(version), silent)).status !== wanted)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const told = async (wanted: string): Promise<void> => {
+      for (;;) {
+        const { body } = await api.get('/apis', { ...silent, accept: aggregated })
+        const found = body.items.find((item: Body) => item.metadata.name === group)
+        const order = found?.versions.map(({ version }: Body) => version).join() ?? ''
+        if (order === wanted) return api.note('in discovery', order)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+    for (const { name } of versions) await answers(name, 200)
+    await told('v1,v1beta1,v2alpha1')
+    await api.post(path('v1'), { apiVersion: `${group}/v1`, kind: 'Widget', metadata: { name: 'a' } }, silent)
+    for (const { name } of versions) {
+      const { body } = await api.get(path(name), silent)
+      api.note(`listed as ${name}`, [body.apiVersion, body.items[0].apiVersion])
+      const one = await api.get(`${path(name)}/a`, silent)
+      api.note(`read as ${name}`, [
+        one.body.apiVersion,
+        one.body.metadata.resourceVersion === body.items[0].metadata.resourceVersion,
+      ])
+    }
+    const watch = await api.watch(`${path('v1')}?watch=true&resourceVersion=0`, { record: 'part' })
+    await watch.next(1, 'part')
+    const left = versions.map((version) => ({ ...version, served: version.name !== 'v1' }))
+    await api.patch(`${definitions}/widgets.${group}`, { spec: { versions: left } }, silent)
+    await watch.rest('part')
+    await answers('v1', 404)
+    await answers('v1beta1', 200)
+    await told('v1beta1,v2alpha1')
+    const { body } = await api.get(path('v1beta1'), silent)
+    api.note(
+      'still there',
+      body.items.map(({ metadata }: Body) => metadata.name),
+    )
   }),
   spec('custom: a definition that goes takes its objects and ends their watches', async (api) => {
     const { group, path } = await defineWidgets(api)

@@ -11,7 +11,7 @@ import { aggregated, groupList, hash, legacyVersions, oneGroup, resourceList } f
 import { failureAnswer, jsonAnswer, jsonHeaders, pageNotFound, styleOf, textAnswer } from './http/answer.js'
 import { ApiFailure, badRequest, methodNotAllowed, unknownResource } from './http/api-failure.js'
 import { type ApiRequest, booleanParameter } from './http/api-request.js'
-import { negotiate, wantsAggregatedDiscovery } from './http/representation.js'
+import { aggregatedDiscovery, negotiate } from './http/representation.js'
 import { readOptionsObject } from './http/request-body.js'
 import { parseRoute, type ResourceRoute, type Route } from './http/route.js'
 import { getObject, objectAnswer } from './read/get.js'
@@ -61,7 +61,7 @@ async function handleResource(
   )
   if (isReview) {
     if (request.method !== 'POST') throw methodNotAllowed()
-    return jsonAnswer(review(plural, await readOptionsObject(request), user, context.clock.now()), style, 201)
+    return jsonAnswer(review(plural, (await readOptionsObject(request)) ?? {}, user, context.clock.now()), style, 201)
   }
   authorize(user, attributes(request, route))
   const resource = context.registry.find(group, version, plural)
@@ -163,13 +163,14 @@ function handlePath({ context, versionInfo }: HandlerPorts, request: ApiRequest,
 }
 
 function discoveryAnswer(
-  { registry }: Context,
+  { registry, features }: Context,
   request: ApiRequest,
   { root, group, version }: Extract<Route, { type: 'discovery' }>,
 ): Response {
   const style = styleOf(request)
   if (group === undefined && version === undefined) {
-    if (wantsAggregatedDiscovery(request.headers.get('accept'))) return aggregatedAnswer(registry, request, root)
+    const form = aggregatedDiscovery(request.headers.get('accept'), features.minor)
+    if (form !== undefined) return aggregatedAnswer(registry, request, root, form)
     return jsonAnswer(root === 'api' ? legacyVersions('127.0.0.1:6443') : groupList(registry), style)
   }
   if (version === undefined) {
@@ -182,12 +183,17 @@ function discoveryAnswer(
   return pageNotFound()
 }
 
-function aggregatedAnswer(registry: Context['registry'], request: ApiRequest, root: 'api' | 'apis'): Response {
-  const body = aggregated(registry, root)
+function aggregatedAnswer(
+  registry: Context['registry'],
+  request: ApiRequest,
+  root: 'api' | 'apis',
+  form: 'v2' | 'v2beta1',
+): Response {
+  const body = { ...aggregated(registry, root), apiVersion: `apidiscovery.k8s.io/${form}` }
   const etag = `"${hash(JSON.stringify(body))}"`
   const headers = {
     'cache-control': 'public',
-    'content-type': 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList',
+    'content-type': `application/json;g=apidiscovery.k8s.io;v=${form};as=APIGroupDiscoveryList`,
     etag,
     vary: 'Accept',
   }

@@ -2,6 +2,7 @@ import { reviewGroups } from '../resources/built-in-resources-table.js'
 import type { ResourceRegistry } from '../resources/resource-registry.js'
 import type { ServedResource, Subresource } from '../resources/served-resource.js'
 import type { JsonObject } from '../served-object.js'
+import { compareVersions } from './compare-versions.js'
 
 /** Groups with what they serve, in the order of discovery. The core group is `''`. */
 interface Group {
@@ -89,7 +90,21 @@ function groupsOf(registry: ResourceRegistry): readonly Group[] {
     const versions = versionsOf(resource.group)
     versions.set(resource.version, [...(versions.get(resource.version) ?? []), resource])
   }
-  return [...groups].map(([name, versions]) => ({ name, versions }))
+  const custom = new Set(registry.all().flatMap(({ type, group }) => (type === 'custom' ? [group] : [])))
+  for (const { type, group } of registry.all()) if (type === 'built-in') custom.delete(group)
+  const all = [...groups].map(([name, versions]) => ({ name, versions }))
+  return [
+    ...all.filter(({ name }) => !custom.has(name)),
+    ...all
+      .filter(({ name }) => custom.has(name))
+      .map(inOrder)
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  ]
+}
+
+/** Of custom resources the names of the versions say which is preferred. */
+function inOrder({ name, versions }: Group): Group {
+  return { name, versions: new Map([...versions].sort(([a], [b]) => compareVersions(a, b))) }
 }
 
 function groupBody({ name, versions }: Group): JsonObject {

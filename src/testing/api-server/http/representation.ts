@@ -35,21 +35,19 @@ export function negotiate(accept: string | null): Representation {
     : notAcceptable(`only the following media types are accepted: ${types.join(', ')}`)
 }
 
-/** Whether the aggregated form of discovery is wanted. */
-export function wantsAggregatedDiscovery(accept: string | null): boolean {
+/** Which aggregated form of discovery is wanted and known to a server of this minor version; undefined: the old form. */
+export function aggregatedDiscovery(accept: string | null, minor: number): 'v2' | 'v2beta1' | undefined {
   const clauses = (accept ?? '').split(',').map((clause) => clause.split(';').map((part) => part.trim()))
   for (const [type, ...rest] of clauses) {
     if (type !== 'application/json' && type !== '*/*') continue
     const as = parameterOf(rest, 'as')
-    if (as === undefined) return false
-    if (
-      as === 'APIGroupDiscoveryList' &&
-      parameterOf(rest, 'g') === 'apidiscovery.k8s.io' &&
-      parameterOf(rest, 'v') === 'v2'
-    )
-      return true
+    if (as === undefined) return undefined
+    if (as !== 'APIGroupDiscoveryList' || parameterOf(rest, 'g') !== 'apidiscovery.k8s.io') continue
+    const version = parameterOf(rest, 'v')
+    if (version === 'v2' && minor >= 30) return 'v2'
+    if (version === 'v2beta1' && minor >= 27 && minor < 33) return 'v2beta1'
   }
-  return false
+  return undefined
 }
 
 export function notAcceptable(message: string): ApiFailure {

@@ -34,9 +34,9 @@ export async function readObject(request: ApiRequest, resource: ServedResource):
 }
 
 /** The options of a DELETE; none is fine. @throws ApiFailure 400 */
-export async function readOptionsObject(request: ApiRequest): Promise<JsonObject> {
+export async function readOptionsObject(request: ApiRequest): Promise<JsonObject | undefined> {
   const text = await request.body()
-  if (text === '') return {}
+  if (text === '') return undefined
   const body = parse(text, '')
   return isJsonObject(body) ? body : {}
 }

@@ -91,8 +91,7 @@ async function readReplacement({ request, resource, route }: ResourceRequest): P
 
 async function deleteOne(context: Context, asked: ResourceRequest, style: Style): Promise<Response> {
   const { request, resource } = asked
-  const mode = writeMode(request.query, 'DeleteOptions')
-  const options = readDeleteOptions(await readOptionsObject(request), request.query, mode)
+  const options = await deleteOptionsOf(request)
   return deletionAnswer(context, asked, deleteObject(context, resource, present(context, asked), options), style)
 }
 
@@ -108,11 +107,21 @@ function deletionAnswer(context: Context, asked: ResourceRequest, deletion: Dele
 async function deleteAll(context: Context, asked: ResourceRequest, style: Style): Promise<Response> {
   const { request, resource, route } = asked
   if (!resource.verbs.includes('deletecollection')) throw methodNotAllowed()
-  const mode = writeMode(request.query, 'DeleteOptions')
-  const options: DeleteOptions = readDeleteOptions(await readOptionsObject(request), request.query, mode)
+  const options = await deleteOptionsOf(request)
   const found = await list(context, resource, route.namespace, readListOptions(request.query, context.features))
   for (const object of found.items) deleteObject(context, resource, object, options)
   return listAnswer(asked, found, style, context.clock.now())
+}
+
+/** From the body; from the query only where there is none. */
+async function deleteOptionsOf(request: ResourceRequest['request']): Promise<DeleteOptions> {
+  const body = await readOptionsObject(request)
+  const query = body === undefined ? request.query : new URLSearchParams(dryRunPairs(body))
+  return readDeleteOptions(body ?? {}, query, writeMode(query, 'DeleteOptions'))
+}
+
+function dryRunPairs({ dryRun }: JsonObject): [string, string][] {
+  return Array.isArray(dryRun) ? dryRun.map((value) => ['dryRun', String(value)]) : []
 }
 
 async function evict(context: Context, asked: ResourceRequest, style: Style): Promise<Response> {
