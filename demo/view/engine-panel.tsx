@@ -13,7 +13,12 @@ export function EnginePanel({ kube }: { readonly kube: Kube }) {
     <section className="engine" aria-label="Engine">
       <header>
         <h2>Engine</h2>
-        <button type="button" disabled={state === 'measuring'} onClick={found === undefined ? measure : clear}>
+        <button
+          type="button"
+          className="button small"
+          disabled={state === 'measuring'}
+          onClick={found === undefined ? measure : clear}
+        >
           {state === 'measuring' ? 'Measuring…' : found === undefined ? 'Diagnose' : 'Numbers'}
         </button>
       </header>

@@ -26,6 +26,8 @@ interface ObjectRowProps {
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   const { row, columns, index, top, search, state, pending, onSelect, onMenu } = props
   const isLeaving = row?.leaving !== undefined
+  // A pod's status says so already.
+  const saysLeaving = isLeaving && state !== 'gone' && row.status !== 'Terminating'
   return (
     <div
       id={`row-${index}`}
@@ -49,9 +51,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
           ) : (
             <Flashing value={row[column.id]} row={row} column={column} search={search} />
           )}
-          {column.shown.type === 'name' && isLeaving && state !== 'gone' && (
-            <span className="leaving">Terminating</span>
-          )}
+          {column.shown.type === 'name' && saysLeaving && <span className="leaving">Terminating</span>}
         </div>
       ))}
       <div className="cell menu-cell" role="gridcell" aria-colindex={columns.length + 1}>
