@@ -1,12 +1,22 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { buildDefine } from '../../scripts/vite/build-id.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Where the built page lies. */
 export const pageDir = `${root}e2e/.build/page`
+
+/** Of the examples nothing is installed: what they import is what the page imports. */
+const packageOfExamples: Plugin = {
+  name: 'package-of-examples',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isTheirs = importer?.startsWith(`${root}examples/`) && /^kube-informer(\/|$)/.test(source)
+    return isTheirs ? this.resolve(source, `${root}e2e/page/main.ts`) : undefined
+  },
+}
 
 /**
  * Builds the page as a user's bundler would: `kube-informer` is the package in `dist/`, found by its `exports`, and its
@@ -24,6 +34,7 @@ export async function buildPage(): Promise<void> {
     root: `${root}e2e/page`,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [packageOfExamples],
     // Workers that are made from the source must be of the package's build.
     define: buildDefine(root),
     worker: { format: 'es' },

@@ -10,9 +10,11 @@ import {
   resource,
   selectColumns,
 } from 'kube-informer'
+import { webLockElection } from 'kube-informer/controller'
 import workerUrl from 'kube-informer/dist/worker.js?url'
 import { deployments, replicaSets } from 'kube-informer/resources'
 import { firstValueFrom, type Observable, Subject } from 'rxjs'
+import { keepSummaries } from '../../examples/controller/summaries.js'
 import { observe } from '../wire/seen.js'
 import { bareWatch } from './bare-watch.js'
 import { moveTime } from './move-time.js'
@@ -63,6 +65,9 @@ export const kit = {
   deployments,
   replicaSets,
   workerUrl,
+  /** The controller of `examples/controller`. */
+  keepSummaries,
+  webLockElection,
   /** For the cases of the wire. */
   observe,
   record: <T>(source: Observable<T>) => new Recorder(source),

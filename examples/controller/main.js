@@ -4,7 +4,7 @@ import { configMaps } from 'kube-informer/resources'
 import { keepSummaries, selector, summaries } from './summaries.js'
 
 const kube = createKube({ server: '/k8s' })
-const controller = keepSummaries(kube, { leaderElection: webLockElection({ name: 'summaries' }) })
+const controller = keepSummaries(kube, 'default', { leaderElection: webLockElection({ name: 'summaries' }) })
 
 const show = (id, value) => {
   document.getElementById(id).textContent = value

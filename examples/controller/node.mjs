@@ -8,7 +8,7 @@ import { keepSummaries } from './summaries.js'
 
 const kube = createKube({ server: process.argv[2] ?? 'http://127.0.0.1:8001', host: inlineHost() })
 const lease = { namespace: 'default', name: 'summaries', identity: `${hostname()}_${randomUUID()}` }
-const controller = keepSummaries(kube, { leaderElection: leaseElection({ kube, ...lease }), log: console })
+const controller = keepSummaries(kube, 'default', { leaderElection: leaseElection({ kube, ...lease }), log: console })
 controller.status$.pipe(auditTime(500)).subscribe(({ phase, holder, depth, active, reconciles, errors }) => {
   const leader = holder === lease.identity ? 'this one leads' : `${holder ?? 'nobody'} leads`
   console.log(`${phase}, ${leader}: ${depth} queued, ${active} running, ${reconciles} reconciled, ${errors} failed`)

@@ -43,7 +43,7 @@ export function setUp(): {
  * a reason to refuse it stands.
  */
 export function mortalHost(
-  api: ScriptedApi,
+  api: Pick<ScriptedApi, 'fetch'>,
   clock: ReturnType<typeof createFakeClock>,
 ): { readonly host: Host; readonly kill: () => void; readonly refuse: (reason: string | undefined) => void } {
   let kill: () => void = () => {}

@@ -64,6 +64,25 @@ describe('settled', () => {
     await kube.close()
   })
 
+  it('does not wait for the silence that verifies a resume, where the server is at a newer version than the watch', async () => {
+    const { clock, server, kube, subscribe, last } = setUp()
+    subscribe()
+    await settled(kube)
+    const takeBack = server.faults.answer({ times: Number.POSITIVE_INFINITY, respond: 'refuse' })
+    server.faults.cutWatches()
+    await settled(kube)
+    await clock.advance(10_000)
+    server.objects.create(resource('v1', 'secrets'), named('elsewhere'))
+    takeBack()
+    kube.retryNow()
+    await settled(kube)
+    expect(last()?.phase).toBe('offline')
+    await clock.advance(2_000)
+    await settled(kube)
+    expect(last()?.phase).toBe('live')
+    await kube.close()
+  })
+
   it('resolves at once for a kube that nothing subscribed to, and starts no engine', async () => {
     const { server, kube } = setUp()
     await settled(kube)

@@ -86,6 +86,14 @@ describe('P6: the report is true', () => {
     expect(machine.report.fetching).toBe(false)
   })
 
+  it('of a resume: what is still to be verified when both answers are in needs time, not an answer', () => {
+    const machine = new Machine().live(100).pass(60_000).ends(cut).pass(5_000)
+    expect(machine.report).toMatchObject({ fetching: true })
+    expect(machine.opens().report).toMatchObject({ phase: 'retrying', fetching: true })
+    expect(machine.probeAnswers(102).report).toMatchObject({ phase: 'retrying', fetching: false })
+    expect(machine.pass(2_000).report).toMatchObject({ phase: 'live', fetching: false })
+  })
+
   it('W12: a plain watch that has not failed for 2 s counts as open (Firefox)', () => {
     const machine = new Machine().listed(100).pass(1_999)
     expect(machine.report.phase).toBe('connecting')

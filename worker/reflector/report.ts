@@ -126,7 +126,10 @@ function isSettled(state: State): boolean {
 
 function isFetching(state: State): boolean {
   if (state.phase === 'asking' || state.phase === 'streaming' || state.phase === 'listing') return true
-  return state.phase === 'watching' && state.trust.type !== 'confirmed'
+  if (state.phase !== 'watching' || state.trust.type === 'confirmed') return false
+  // With both answers in, what is waited for is what the watch tells, or time.
+  const { trust, answer } = state
+  return answer !== 'opened' || trust.type !== 'verifying' || trust.probe === undefined
 }
 
 function collectedOf(state: State): Collected | undefined {
