@@ -283,6 +283,7 @@ export interface AccessAnswer {
     readonly allowed: boolean;
     readonly reason?: string;
 }
+export type Served = (resource: Resource) => Promise<Pick<Resource, 'group' | 'plural'> | undefined>;
 
 // src/client/auth-provider.d.ts
 export interface AuthAnswer {
@@ -407,6 +408,11 @@ export declare class Informer<T extends KubeObject = KubeObject> {
     refresh(options?: {
         readonly signal?: AbortSignal;
     }): Promise<void>;
+    cachedList(query: ListQuery, index?: {
+        readonly name: string;
+        readonly value: string;
+    }): Observable<ListSnapshot<T>>;
+    cachedGet(key: string): Observable<GetSnapshot<T>>;
 }
 
 // src/client/kube-client.d.ts
@@ -415,6 +421,7 @@ export interface KubeClientPorts {
     readonly warnings: PageWarnings;
     readonly fieldManager: string;
     readonly informerOf: InformerOf;
+    readonly served: Served;
 }
 export interface GetOptions extends CallOptions {
     readonly resourceVersion?: string;
@@ -425,7 +432,7 @@ export interface ListOptions extends Omit<CallOptions, 'subresource'> {
 export declare class KubeClient {
     #private;
     readonly cached: CachedClient;
-    constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts);
+    constructor({ questions, warnings, fieldManager, informerOf, served }: KubeClientPorts);
     get(resource: Resource, key: string, options: GetOptions & {
         readonly subresource: 'scale';
     }): Promise<Scale>;
@@ -465,6 +472,7 @@ export declare class KubeDiscovery {
     constructor(questions: Questions);
     find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
     serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    served(resource: Resource): Promise<DiscoveredResource | undefined>;
     versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
 }
 
@@ -1080,6 +1088,7 @@ export interface ChangesResume {
     readonly known: ReadonlyMap<ObjectKey, KnownState>;
     readonly since?: string;
 }
+export type PendingWish = 'left-out';
 export type Want = {
     readonly type: 'status';
 } | {
@@ -1089,9 +1098,11 @@ export type Want = {
         readonly name: string;
         readonly value: string;
     };
+    readonly pending?: PendingWish;
 } | {
     readonly type: 'get';
     readonly key: ObjectKey;
+    readonly pending?: PendingWish;
 } | {
     readonly type: 'changes';
     readonly initial: 'replay' | 'skip';

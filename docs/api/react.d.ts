@@ -170,6 +170,7 @@ export interface AccessAnswer {
     readonly allowed: boolean;
     readonly reason?: string;
 }
+export type Served = (resource: Resource) => Promise<Pick<Resource, 'group' | 'plural'> | undefined>;
 
 // src/client/auth-provider.d.ts
 export interface AuthAnswer {
@@ -297,6 +298,11 @@ export declare class Informer<T extends KubeObject = KubeObject> {
     refresh(options?: {
         readonly signal?: AbortSignal;
     }): Promise<void>;
+    cachedList(query: ListQuery, index?: {
+        readonly name: string;
+        readonly value: string;
+    }): Observable<ListSnapshot<T>>;
+    cachedGet(key: string): Observable<GetSnapshot<T>>;
 }
 
 // src/client/kube-client.d.ts
@@ -305,6 +311,7 @@ export interface KubeClientPorts {
     readonly warnings: PageWarnings;
     readonly fieldManager: string;
     readonly informerOf: InformerOf;
+    readonly served: Served;
 }
 export interface GetOptions extends CallOptions {
     readonly resourceVersion?: string;
@@ -315,7 +322,7 @@ export interface ListOptions extends Omit<CallOptions, 'subresource'> {
 export declare class KubeClient {
     #private;
     readonly cached: CachedClient;
-    constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts);
+    constructor({ questions, warnings, fieldManager, informerOf, served }: KubeClientPorts);
     get(resource: Resource, key: string, options: GetOptions & {
         readonly subresource: 'scale';
     }): Promise<Scale>;
@@ -355,6 +362,7 @@ export declare class KubeDiscovery {
     constructor(questions: Questions);
     find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
     serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    served(resource: Resource): Promise<DiscoveredResource | undefined>;
     versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
 }
 
@@ -827,6 +835,7 @@ export interface ChangesResume {
     readonly known: ReadonlyMap<ObjectKey, KnownState>;
     readonly since?: string;
 }
+export type PendingWish = 'left-out';
 export type Want = {
     readonly type: 'status';
 } | {
@@ -836,9 +845,11 @@ export type Want = {
         readonly name: string;
         readonly value: string;
     };
+    readonly pending?: PendingWish;
 } | {
     readonly type: 'get';
     readonly key: ObjectKey;
+    readonly pending?: PendingWish;
 } | {
     readonly type: 'changes';
     readonly initial: 'replay' | 'skip';
