@@ -19,7 +19,7 @@ const pageRooms = new Map([
   ['protocol', ['model', 'query']],
   ['bridge', ['model', 'query', 'protocol']],
   ['client', ['model', 'query', 'fields', 'protocol', 'bridge']],
-  ['controller', ['model', 'query', 'protocol', 'client']],
+  ['controller', ['model', 'query', 'resources', 'protocol', 'client']],
   ['index.ts', ['model', 'query', 'fields', 'protocol', 'bridge', 'client']],
   ['react', ['model', 'query', 'protocol', 'client', 'resources', 'index.ts']],
   ['vue', ['model', 'query', 'protocol', 'client', 'resources', 'index.ts']],
