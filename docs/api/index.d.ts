@@ -220,7 +220,7 @@ export declare class Questions {
     #private;
     constructor(lines: EngineLines);
     ask<Q extends PageQuestion>(question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>>;
-    exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
+    exchange(question: Exchange, reader: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
     apply(part: BodyFramePart): void;
     cut(error: ErrorInfo): void;
 }
@@ -407,6 +407,11 @@ export declare class Informer<T extends KubeObject = KubeObject> {
     refresh(options?: {
         readonly signal?: AbortSignal;
     }): Promise<void>;
+    cachedList(query: ListQuery, index?: {
+        readonly name: string;
+        readonly value: string;
+    }): Observable<ListSnapshot<T>>;
+    cachedGet(key: string): Observable<GetSnapshot<T>>;
 }
 
 // src/client/kube-client.d.ts
@@ -1080,6 +1085,7 @@ export interface ChangesResume {
     readonly known: ReadonlyMap<ObjectKey, KnownState>;
     readonly since?: string;
 }
+export type PendingWish = 'left-out';
 export type Want = {
     readonly type: 'status';
 } | {
@@ -1089,9 +1095,11 @@ export type Want = {
         readonly name: string;
         readonly value: string;
     };
+    readonly pending?: PendingWish;
 } | {
     readonly type: 'get';
     readonly key: ObjectKey;
+    readonly pending?: PendingWish;
 } | {
     readonly type: 'changes';
     readonly initial: 'replay' | 'skip';

@@ -174,6 +174,7 @@ export interface ChangesResume {
     readonly known: ReadonlyMap<ObjectKey, KnownState>;
     readonly since?: string;
 }
+export type PendingWish = 'left-out';
 export type Want = {
     readonly type: 'status';
 } | {
@@ -183,9 +184,11 @@ export type Want = {
         readonly name: string;
         readonly value: string;
     };
+    readonly pending?: PendingWish;
 } | {
     readonly type: 'get';
     readonly key: ObjectKey;
+    readonly pending?: PendingWish;
 } | {
     readonly type: 'changes';
     readonly initial: 'replay' | 'skip';
