@@ -35,18 +35,26 @@ export function withSnippets(path, text, read) {
       problems.push(`${path}: asks for ${what}, which is not there`)
       return before
     }
+    if (code === 'endless') {
+      problems.push(
+        `${path}: asks for a region ${region} in ${file}, which does not end: write // #endregion ${region}`,
+      )
+      return before
+    }
     const language = file.split('.').at(-1) ?? ''
     const name = region === undefined ? file : `${file}#${region}`
-    return `<!-- snippet: ${name} -->\n\`\`\`${language}\n${code}\n\`\`\`\n`
+    return `<!-- snippet: ${name} -->\n\`\`\`${language}\n${code.text}\n\`\`\`\n`
   })
   return { text: next, problems }
 }
 
 /**
  * The whole file or one region of it, moved to the left as far as it goes; undefined where there is no such region.
+ * `endless`: nothing says where it ends.
  *
  * @param {string} source
  * @param {string | undefined} region
+ * @returns {{ readonly text: string } | 'endless' | undefined}
  */
 function snippetOf(source, region) {
   /** @type {string[]} */
@@ -63,11 +71,13 @@ function snippetOf(source, region) {
     }
   }
   if (!found) return undefined
+  if (inside && region !== undefined) return 'endless'
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
   const indent = indents.length === 0 ? 0 : Math.min(...indents)
-  return lines
+  const text = lines
     .map((line) => line.slice(indent))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\s+$/g, '')
+  return { text }
 }

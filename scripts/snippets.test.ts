@@ -37,3 +37,10 @@ test('a file or region that is not there is a problem, and the text stays', () =
     ],
   })
 })
+
+test('a region that does not end is a problem: it would run to the end of the file', () => {
+  const open = '// #region one\ngo()\n// #endregion\nrest()\n'
+  const text = '<!-- snippet: a.ts#one -->\n'
+  const problems = ['README.md: asks for a region one in a.ts, which does not end: write // #endregion one']
+  expect(withSnippets('README.md', text, () => open)).toEqual({ text, problems })
+})

@@ -14,7 +14,7 @@ const created = await kube.client.create(
 const lister = settings.lister({ objects: 'all' })
 await lister.ready
 lister.get(`web/${created.metadata.name}`)
-// #endregion
+// #endregion observed
 
 // #region get
 settings.get$('web/settings').subscribe(({ object, exists, pending, view }) => {
@@ -22,4 +22,4 @@ settings.get$('web/settings').subscribe(({ object, exists, pending, view }) => {
   else if (exists === false) console.log('there is none')
   else console.log(object?.data, pending === undefined ? '' : `(${pending} is on its way)`)
 })
-// #endregion
+// #endregion get
