@@ -171,7 +171,8 @@ export interface ApiRequest extends HttpRequest, Sendable {
 /**
  * Requests that are neither a list nor a watch of an informer: writes, reads of one object, discovery, logs. One request
  * at a time, never retried, never delayed but by the line for short requests. `send` never rejects; when aborted its
- * promise may stay pending. `open` is ended by the signal alone and is read as fast as bytes come.
+ * promise may stay pending. `open` is read as fast as bytes come; with a slot it is ended by the signal alone, in the line
+ * also by 30 s (a write: 40 s) without a head, or 75 s without a byte of its body.
  */
 export interface Requester {
   send(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer>

@@ -75,6 +75,42 @@ describe('M14 kube.fetch', () => {
     expect(await refusal(reading)).toMatchObject({ code: 'broken' })
   })
 
+  test('P10: a body that nobody reads ends when 64 MiB of it wait, and gives its stream back', async () => {
+    const { kube, server } = setUpCluster()
+    const chunk = new Uint8Array(16 * 1024 * 1024)
+    let sink: ReadableStreamDefaultController<Uint8Array> | undefined
+    const endless = new ReadableStream<Uint8Array>({
+      start: (one) => {
+        sink = one
+      },
+    })
+    server.faults.answer({ respond: () => new Response(endless) })
+    const response = await kube.fetch('/logs?follow=true')
+    for (let at = 0; at < 5; at += 1) {
+      sink?.enqueue(chunk)
+      await turns()
+    }
+    expect(await refusal(response.arrayBuffer())).toMatchObject({ code: 'broken' })
+    await turns()
+    expect((await kube.metrics()).engine.questions).toBe(0)
+  })
+
+  test('a signal that outlives its requests keeps nothing of them, however they ended', async () => {
+    const { kube, server } = setUpCluster()
+    const { signal } = new AbortController()
+    const listeners = new Set<unknown>()
+    const counted = Object.assign(signal, {
+      addEventListener: (_type: string, listener: unknown) => void listeners.add(listener),
+      removeEventListener: (_type: string, listener: unknown) => void listeners.delete(listener),
+    })
+    await (await kube.fetch('/version', { signal: counted })).text()
+    await (await kube.fetch('/version', { signal: counted })).body?.cancel()
+    server.faults.answer({ respond: 'refuse' })
+    await refusal(kube.fetch('/version', { signal: counted }))
+    await turns()
+    expect(listeners.size).toBe(0)
+  })
+
   test('no network: a KubeError; of a write nobody knows what came of it', async () => {
     const { kube, server } = setUpCluster()
     server.faults.answer({ times: 2, respond: 'refuse' })

@@ -1,4 +1,5 @@
 import type { Questions } from '../bridge/questions.js'
+import { told } from '../protocol/page-faults.js'
 import type { HttpRequest, Pairs } from '../protocol/requests.js'
 import { checkRecord } from '../query/record.js'
 import { failOptions } from './call-options.js'
@@ -39,7 +40,10 @@ export async function kubeFetch(
   const whenLost = request.method === 'GET' ? 'again' : 'fail'
   const options = { signal: body.signal, whenLost } as const
   const head = await questions.exchange({ type: 'exchange', request, refusals: 'tell' }, body, options)
-  if (!head.ok) throw new KubeError(head.error)
+  if (!head.ok) {
+    body.drop()
+    throw new KubeError(head.error)
+  }
   const { httpStatus, statusText, headers, warnings: texts } = head.value
   warnings.tell(texts, { method: request.method, path: path.replace(/\?.*$/s, '') })
   const content = withoutBody.includes(httpStatus) ? null : body.stream
@@ -73,6 +77,9 @@ function pairsOf(headers: HeadersInit, fail: (problem: string) => never): Pairs 
   }
 }
 
+/** More of a body than this does not wait for somebody who does not read it (P10). */
+const mostWaitingBytes = 64 * 1024 * 1024
+
 /** A body as it comes, ended by whoever asked: by the signal, or by cancelling the stream. */
 class StreamedBody {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
@@ -81,15 +88,18 @@ class StreamedBody {
   readonly #forget: () => void
 
   constructor(signal: AbortSignal | undefined) {
-    this.stream = new ReadableStream({
-      start: (sink) => {
-        this.#sink = sink
+    this.stream = new ReadableStream(
+      {
+        start: (sink) => {
+          this.#sink = sink
+        },
+        cancel: () => {
+          this.#over()
+          this.#controller.abort()
+        },
       },
-      cancel: () => {
-        this.#over()
-        this.#controller.abort()
-      },
-    })
+      new ByteLengthQueuingStrategy({ highWaterMark: mostWaitingBytes }),
+    )
     const abort = (): void => {
       this.#over()?.error(signal?.reason)
       this.#controller.abort(signal?.reason)
@@ -105,6 +115,15 @@ class StreamedBody {
 
   chunks(chunks: readonly Uint8Array[]): void {
     for (const chunk of chunks) this.#sink?.enqueue(chunk as Uint8Array<ArrayBuffer>)
+    if ((this.#sink?.desiredSize ?? 0) >= 0) return
+    const happened = `More than ${mostWaitingBytes / 1024 / 1024} MiB of a body wait to be read`
+    this.end(told('broken', happened, { advice: 'Read it as it comes, or cancel it.' }))
+    this.#controller.abort()
+  }
+
+  /** There is no answer. */
+  drop(): void {
+    this.#over()
   }
 
   end(error: KubeError['info'] | undefined): void {

@@ -13,13 +13,22 @@ interface LineTime {
  */
 export class LogPlace {
   #last: LineTime | undefined
+  /** When the server first answered, ms since the epoch. */
+  #begun: number | undefined
   /** Lines told of that very moment. */
   #told = 0
   #known: { readonly upTo: LineTime; left: number } | undefined
 
-  /** For `sinceTime`. Undefined before the first line. */
+  /** For `sinceTime`: of the last line, else of the first answer. Undefined where neither is known. */
   get since(): string | undefined {
-    return this.#last === undefined ? undefined : new Date(this.#last.second).toISOString().replace('.000Z', 'Z')
+    const second = this.#last?.second ?? this.#begun
+    return second === undefined ? undefined : new Date(second).toISOString().replace('.000Z', 'Z')
+  }
+
+  /** A stream was answered, at this time of the server: its `Date` header. */
+  answered(date: string | undefined): void {
+    const second = Date.parse(date ?? '')
+    if (!Number.isNaN(second)) this.#begun ??= second
   }
 
   /** Another stream begins, from `since` on. */

@@ -50,7 +50,7 @@ function setUp(options: LogOptions, ...refusals: readonly (Response | 'refuse' |
           return turns()
         },
       })
-      return new Response(body, { headers: { 'Content-Type': 'text/plain' } })
+      return new Response(body, { headers: { 'Content-Type': 'text/plain', Date: 'Fri, 01 Jan 2027 00:00:07 GMT' } })
     },
   })
   const lines: string[] = []
@@ -210,6 +210,35 @@ describe('M14 logs$ with follow', () => {
     await pass(300_000)
     expect(ends).toEqual(['unreachable'])
     expect(server.requests).toHaveLength(11)
+  })
+
+  test.each(['cut', 'end'] as const)(
+    'a container that says nothing, behind a proxy that ends silent streams after a minute (%s): it goes on all day',
+    async (how) => {
+      const { stream, lines, ends, pass } = setUp({ follow: true })
+      for (let at = 0; at < 20; at += 1) {
+        const one = await stream(at)
+        await pass(60_000)
+        await one[how]()
+        await pass(1_000)
+      }
+      expect(ends).toEqual([])
+      await (await stream(20)).send(at(9, '1', 'at last'))
+      expect(lines).toEqual(['at last'])
+    },
+  )
+
+  test('cut before its first line was told, it asks as before; only what was to begin now goes on from then', async () => {
+    const all = setUp({ follow: true, tailLines: 5 })
+    await (await all.stream(0)).cut()
+    await all.pass(1_000)
+    expect(Object.fromEntries((await all.stream(1)).request.query)).toMatchObject({ tailLines: '5' })
+    const { stream, pass } = setUp({ follow: true, tailLines: 0 })
+    await (await stream(0)).cut()
+    await pass(1_000)
+    const query = Object.fromEntries((await stream(1)).request.query)
+    expect(query).toMatchObject({ sinceTime: '2027-01-01T00:00:07Z' })
+    expect(query).not.toHaveProperty('tailLines')
   })
 
   test('unsubscribed while it waits: nothing more is asked', async () => {

@@ -46,6 +46,8 @@ const passing: readonly ErrorCode[] = [
 ]
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
+/** A stream that was open for so long was none that failed, whatever it brought: proxies end those that are silent. */
+const lastingMs = 10_000
 /** In a row, before it is given up: about three minutes. */
 const mostFailures = 10
 
@@ -83,7 +85,10 @@ type End = {
   readonly error?: ErrorInfo
   readonly lines: number
   readonly rest: string
+  readonly lasted: 'long' | 'not long'
 }
+
+const nothing = { lines: 0, rest: '', lasted: 'not long' } as const
 
 /** One subscription: one stream after the other, until the log is over. */
 class LogReading {
@@ -113,9 +118,10 @@ class LogReading {
     for (;;) {
       const end = await this.#read()
       if (this.#subscriber.closed) return
-      if (end.lines > 0) failures = 0
-      // A browser may show a cut as a clean end (wire rule 19): one that brings nothing twice is the end.
-      const isOver = end.type === 'clean' && (this.#options.follow !== true || (before === 'clean' && end.lines === 0))
+      const isFruitless = end.lines === 0 && end.lasted === 'not long'
+      if (!isFruitless) failures = 0
+      // A browser may show a cut as a clean end (wire rule 19): one that at once brings nothing the second time is the end.
+      const isOver = end.type === 'clean' && (this.#options.follow !== true || (before === 'clean' && isFruitless))
       if (isOver) return this.#complete(end.rest)
       if (end.error !== undefined) {
         failures += 1
@@ -138,6 +144,8 @@ class LogReading {
     const controller = new AbortController()
     this.#stop = () => controller.abort()
     let count = 0
+    let lasted: End['lasted'] = 'not long'
+    let cancel = (): void => {}
     let finish: (end: End) => void = () => {}
     const ended = new Promise<End>((resolve) => {
       finish = resolve
@@ -151,7 +159,7 @@ class LogReading {
       },
       end: (error: ErrorInfo | undefined) => {
         const how = error === undefined ? { type: 'clean' as const } : { type: 'cut' as const, error }
-        finish({ ...how, lines: count, rest: lines.finish() })
+        finish({ ...how, lines: count, rest: lines.finish(), lasted })
       },
     }
     const request = { method: 'GET', path: `${this.#path}?${this.#query()}`, headers: [] } as const
@@ -160,10 +168,20 @@ class LogReading {
         signal: controller.signal,
         whenLost: 'again',
       })
-      return head.ok ? await ended : { type: 'refused', error: head.error, lines: 0, rest: '' }
+      if (!head.ok) return { type: 'refused', error: head.error, ...nothing }
+      // What was there before shall not be told: then the beginning is a place, too.
+      if (this.#options.tailLines === 0) this.#place.answered(head.value.headers.find(([name]) => name === 'date')?.[1])
+      const timer = setTimeout(() => {
+        lasted = 'long'
+      }, lastingMs)
+      cancel = () => clearTimeout(timer)
+      controller.signal.addEventListener('abort', cancel)
+      return await ended
     } catch {
       // Nobody listens any more.
-      return { type: 'clean', lines: 0, rest: '' }
+      return { type: 'clean', ...nothing }
+    } finally {
+      cancel()
     }
   }
 

@@ -9,6 +9,8 @@ export interface RequestBounds {
   readonly sent?: (() => void) | undefined
   /** Without headers for so long it fails. Default 30 s. */
   readonly headersMs?: number
+  /** Without a byte of the body for so long it fails. Default 15 s. */
+  readonly bodyGapMs?: number
 }
 
 type Failed = { readonly type: 'failed'; readonly failure: Failure }
@@ -21,7 +23,7 @@ type Failed = { readonly type: 'failed'; readonly failure: Failure }
  */
 export function boundedRequest<A>(
   { clock, requests }: Pick<RequestContext, 'clock' | 'requests'>,
-  { sent = () => {}, headersMs = HEADERS_MS }: RequestBounds,
+  { sent = () => {}, headersMs = HEADERS_MS, bodyGapMs = BODY_GAP_MS }: RequestBounds,
   signal: AbortSignal,
   run: (signal: AbortSignal, alive: () => void) => Promise<A>,
 ): Promise<A | Failed> {
@@ -44,7 +46,7 @@ export function boundedRequest<A>(
     signal.addEventListener('abort', release)
     const alive = (): void => {
       state = 'answering'
-      if (!controller.signal.aborted) deadline.restart(BODY_GAP_MS)
+      if (!controller.signal.aborted) deadline.restart(bodyGapMs)
     }
     leave = requests.enter(() => {
       deadline.restart(headersMs)

@@ -10,40 +10,57 @@ import { requestUrl } from './request-url.js'
 
 /** The server itself gives up a write after 34 s: its own word, that the outcome is not known, is worth waiting for. */
 const WRITE_HEADERS_MS = 40_000
+const READ_HEADERS_MS = 30_000
+/** What streams through the line may pause, but must not keep a place in it when its connection died without a word. */
+const SILENT_BODY_MS = 75_000
 
 /** A requester over `fetch`. It holds no state between requests. */
 export function createRequester(options: TransportOptions): Requester {
   const context = contextOf(options)
   return {
     send(request, signal) {
-      const bounds = { sent: request.sent, ...(request.method === 'GET' ? {} : { headersMs: WRITE_HEADERS_MS }) }
+      const bounds = { sent: request.sent, headersMs: headersMsOf(request) }
       return boundedRequest<ApiAnswer>(context, bounds, signal, (inner, alive) =>
         answerTo(context, request, inner, alive),
       )
     },
     open(request, sink, signal) {
       if (signal.aborted) return
-      const controller = new AbortController()
-      let leave = (): void => {}
-      const release = (): void => {
-        signal.removeEventListener('abort', release)
-        controller.abort()
-        leave()
-      }
-      signal.addEventListener('abort', release)
-      const begin = (): void => {
-        request.sent?.()
-        void stream(context, request, sink, controller.signal).then((end) => {
-          const isWanted = !signal.aborted
-          release()
-          if (isWanted) sink.ended(end)
-        })
-      }
-      if (request.place === 'slot') begin()
-      else leave = context.requests.enter(begin)
-      if (controller.signal.aborted) leave()
+      const opened =
+        request.place === 'slot'
+          ? inSlot(context, request, sink, signal)
+          : boundedRequest<WatchEnd>(
+              context,
+              { sent: request.sent, headersMs: headersMsOf(request), bodyGapMs: SILENT_BODY_MS },
+              signal,
+              (inner, alive) => stream(context, request, sink, inner, alive),
+            )
+      void opened.then((end) => {
+        if (!signal.aborted) sink.ended(end)
+      })
     },
   }
+}
+
+function headersMsOf({ method }: ApiRequest): number {
+  return method === 'GET' ? READ_HEADERS_MS : WRITE_HEADERS_MS
+}
+
+/** May be silent for as long as it likes: a container may have nothing to say for days. */
+async function inSlot(
+  context: RequestContext,
+  request: ApiRequest,
+  sink: BodySink,
+  signal: AbortSignal,
+): Promise<WatchEnd> {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  signal.addEventListener('abort', abort)
+  request.sent?.()
+  const end = await stream(context, request, sink, controller.signal, () => {})
+  signal.removeEventListener('abort', abort)
+  abort()
+  return end
 }
 
 async function answerTo(
@@ -69,6 +86,7 @@ async function stream(
   request: ApiRequest,
   sink: BodySink,
   signal: AbortSignal,
+  alive: () => void,
 ): Promise<WatchEnd> {
   let response: Response
   try {
@@ -79,6 +97,7 @@ async function stream(
   } catch (error) {
     return { type: 'failed', failure: networkFailure(error) }
   }
+  alive()
   // A browser shows nothing of a redirect.
   const isJudged = request.refusals === 'fail' || response.type === 'opaqueredirect'
   const bodyText = isJudged && wantsBodyText(response) ? await readErrorText(response, context.clock) : ''
@@ -93,6 +112,7 @@ async function stream(
     try {
       const { done, value } = await reader.read()
       if (signal.aborted || done) return { type: 'clean' }
+      alive()
       sink.chunk(value)
     } catch (error) {
       return { type: 'failed', failure: brokenFailure(error) }

@@ -253,4 +253,51 @@ describe('M14 open', () => {
     await drained()
     expect(left).toBe(1)
   })
+
+  test.each([
+    ['GET', get, 30_000],
+    ['PUT', put, 40_000],
+  ] as const)('P9: without a head its place in the line is given back: %s', async (_name, request, ms) => {
+    let place = 'held'
+    const line: RequestLine = {
+      enter: (begin) => {
+        begin()
+        return () => {
+          place = 'left'
+        }
+      },
+    }
+    const set = setUp(line)
+    set.open(request)
+    await set.clock.advance(ms - 1)
+    expect([place, set.end]).toEqual(['held', undefined])
+    await set.clock.advance(1)
+    expect([place, set.server.last.aborted]).toEqual(['left', true])
+    expect(set.end).toMatchObject({ type: 'failed', failure: { type: 'timeout' } })
+  })
+
+  test('P9: a body that is silent for 75 s is dead, in the line; with a slot of its own it may be silent for days', async () => {
+    const set = setUp()
+    set.open(get)
+    await drained()
+    const body = set.server.open()
+    await drained()
+    for (let at = 0; at < 3; at += 1) {
+      await set.clock.advance(74_000)
+      body.send('x')
+      await drained()
+    }
+    expect(set.end).toBeUndefined()
+    await set.clock.advance(75_000)
+    expect(set.end).toMatchObject({ type: 'failed', failure: { type: 'timeout' } })
+    expect([set.told, set.server.last.aborted]).toEqual([['head 200', 'x', 'x', 'x', 'ended'], true])
+
+    const slot = setUp()
+    slot.open({ ...get, place: 'slot' })
+    await slot.clock.advance(86_400_000)
+    slot.server.open()
+    await drained()
+    await slot.clock.advance(86_400_000)
+    expect([slot.told, slot.clock.waiting]).toEqual([['head 200'], 0])
+  })
 })
