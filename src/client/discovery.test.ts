@@ -331,6 +331,26 @@ describe('P7: offline', () => {
     expect(told.last).toMatchObject({ source: 'network' })
   })
 
+  it.each(['full', 'metadata'] as const)('a reload resumes where it stopped: %s', async (content) => {
+    const { open, define, widget, rest, close, server } = start()
+    define('v1', 'v1beta1')
+    widget('a')
+    const first = open({ user: 'alice' })
+    for (const of of [widgets(), eitherWidgets]) record(first.informer(of, { content }).list$())
+    await rest(3_000)
+    await close(first)
+    const before = server.requests.length
+    const second = open({ user: 'alice' })
+    const lists = [widgets(), eitherWidgets].map((of) => record(second.informer(of, { content }).list$()))
+    await rest(6_000)
+    expect(lists.map(({ last }) => [names(last.items), last.status.phase])).toEqual([
+      [['a'], 'live'],
+      [['a'], 'live'],
+    ])
+    const watches = server.requests.slice(before).filter(({ verb }) => verb === 'watch')
+    expect(watches.map(({ query }) => query.get('sendInitialEvents'))).toEqual([null, null])
+  })
+
   it('what was kept in a version that is served no more is read anew in another', async () => {
     const { open, define, widget, rest, close } = start()
     define('v1', 'v1beta1')
