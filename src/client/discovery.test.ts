@@ -136,6 +136,31 @@ describe('M15: kube.discovery', () => {
     expect(all.at(-1)?.error).toBeUndefined()
   })
 
+  it('P6: that something is not served is only said behind a complete answer', async () => {
+    const { open, server, define, rest } = start()
+    define('v1')
+    const respond = (): Response =>
+      new Response('{"kind":"Status","code":503}', { status: 503, headers: { 'content-type': 'application/json' } })
+    const takeBack = server.faults.answer({
+      match: ({ path }) => path === '/apis',
+      times: Number.POSITIVE_INFINITY,
+      respond,
+    })
+    const { discovery } = open()
+    expect(await discovery.find('po')).toMatchObject({ plural: 'pods' })
+    for (const asked of [discovery.find('wd'), discovery.serves(widgets()), discovery.versions(group)])
+      await expect(asked).rejects.toMatchObject({ code: 'server-error', info: { httpStatus: 503 } })
+    takeBack()
+    await rest(1_000)
+    expect(await discovery.versions(group)).toEqual(['v1'])
+    expect(await discovery.find('gadgets')).toBeUndefined()
+    expect(await discovery.versions('other.io')).toEqual([])
+    server.faults.answer({ times: Number.POSITIVE_INFINITY, respond: 'refuse' })
+    await rest(1_000)
+    expect(await discovery.find('wd')).toMatchObject({ version: 'v1' })
+    await expect(discovery.find('gadgets')).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
   it('P10: nobody is signed in, so nothing is requested, and it says so', async () => {
     const { open, rest, server } = start()
     let token: string | undefined
