@@ -136,6 +136,31 @@ describe('M15: kube.discovery', () => {
     expect(all.at(-1)?.error).toBeUndefined()
   })
 
+  it('P6: that something is not served is only said behind a complete answer', async () => {
+    const { open, server, define, rest } = start()
+    define('v1')
+    const respond = (): Response =>
+      new Response('{"kind":"Status","code":503}', { status: 503, headers: { 'content-type': 'application/json' } })
+    const takeBack = server.faults.answer({
+      match: ({ path }) => path === '/apis',
+      times: Number.POSITIVE_INFINITY,
+      respond,
+    })
+    const { discovery } = open()
+    expect(await discovery.find('po')).toMatchObject({ plural: 'pods' })
+    for (const asked of [discovery.find('wd'), discovery.serves(widgets()), discovery.versions(group)])
+      await expect(asked).rejects.toMatchObject({ code: 'server-error', info: { httpStatus: 503 } })
+    takeBack()
+    await rest(1_000)
+    expect(await discovery.versions(group)).toEqual(['v1'])
+    expect(await discovery.find('gadgets')).toBeUndefined()
+    expect(await discovery.versions('other.io')).toEqual([])
+    server.faults.answer({ times: Number.POSITIVE_INFINITY, respond: 'refuse' })
+    await rest(1_000)
+    expect(await discovery.find('wd')).toMatchObject({ version: 'v1' })
+    await expect(discovery.find('gadgets')).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
   it('P10: nobody is signed in, so nothing is requested, and it says so', async () => {
     const { open, rest, server } = start()
     let token: string | undefined
@@ -329,6 +354,26 @@ describe('P7: offline', () => {
     await rest(35_000)
     expect(list.last.status).toMatchObject({ phase: 'live' })
     expect(told.last).toMatchObject({ source: 'network' })
+  })
+
+  it.each(['full', 'metadata'] as const)('a reload resumes where it stopped: %s', async (content) => {
+    const { open, define, widget, rest, close, server } = start()
+    define('v1', 'v1beta1')
+    widget('a')
+    const first = open({ user: 'alice' })
+    for (const of of [widgets(), eitherWidgets]) record(first.informer(of, { content }).list$())
+    await rest(3_000)
+    await close(first)
+    const before = server.requests.length
+    const second = open({ user: 'alice' })
+    const lists = [widgets(), eitherWidgets].map((of) => record(second.informer(of, { content }).list$()))
+    await rest(6_000)
+    expect(lists.map(({ last }) => [names(last.items), last.status.phase])).toEqual([
+      [['a'], 'live'],
+      [['a'], 'live'],
+    ])
+    const watches = server.requests.slice(before).filter(({ verb }) => verb === 'watch')
+    expect(watches.map(({ query }) => query.get('sendInitialEvents'))).toEqual([null, null])
   })
 
   it('what was kept in a version that is served no more is read anew in another', async () => {

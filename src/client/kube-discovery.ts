@@ -62,19 +62,19 @@ export class KubeDiscovery {
    * group and version (`deploy`, `deployments.apps`, `deployments.v1.apps`). It can be given to `kube.informer` and
    * `kube.client`. Undefined when the server serves none, which is asked anew before it is said.
    *
-   * Rejects with a KubeError where nothing is known, or with the signal's reason.
+   * Rejects with a KubeError where that cannot be asked and what is known has none, or with the signal's reason.
    */
   async find(name: string, options: FindOptions = {}): Promise<DiscoveredResource | undefined> {
     if (typeof name !== 'string' || name === '') {
       throw new InputError('invalid-resource', 'discovery.find: write a name, as in "deploy" or "deployments.apps"')
     }
-    return this.#look((resources) => findResource(resources, name), options)
+    return this.#look(({ resources }) => findResource(resources, name), options.signal)
   }
 
   /** Whether this resource is served, in the version that it names or one of those. Rejects as `find` does. */
   async serves(resource: Resource, options: FindOptions = {}): Promise<boolean> {
     checkResource(resource, 'discovery.serves')
-    const found = await this.#look((resources) => servedAs({ resources, groups: [] }, resource), options)
+    const found = await this.#look((known) => servedAs(known, resource), options.signal)
     return found !== undefined
   }
 
@@ -85,15 +85,21 @@ export class KubeDiscovery {
 
   /** Versions of a group (`''`: core), preferred first; none when it is not served. Rejects as `find` does. */
   async versions(group: string, { signal }: FindOptions = {}): Promise<readonly string[]> {
-    const { groups } = await this.#known('any', signal)
-    return groups.find(({ name }) => name === group)?.versions ?? []
+    const found = await this.#look(({ groups }) => groups.find(({ name }) => name === group), signal)
+    return found?.versions ?? []
   }
 
-  async #look(
-    find: (resources: readonly DiscoveredResource[]) => DiscoveredResource | undefined,
-    { signal }: FindOptions,
-  ): Promise<DiscoveredResource | undefined> {
-    return find((await this.#known('any', signal)).resources) ?? find((await this.#known('anew', signal)).resources)
+  /** That there is none is only said behind a complete answer (P6). */
+  async #look<T>(
+    find: (known: DiscoverySnapshot) => T | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<T | undefined> {
+    const found = find(await this.#known('any', signal))
+    if (found !== undefined) return found
+    const anew = await this.#known('anew', signal)
+    const there = find(anew)
+    if (there === undefined && anew.error !== undefined) throw new KubeError(anew.error)
+    return there
   }
 
   async #known(wait: DiscoveryQuestion['wait'], signal: AbortSignal | undefined): Promise<DiscoverySnapshot> {

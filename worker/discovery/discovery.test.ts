@@ -119,6 +119,16 @@ describe('M15: discovery', () => {
     expect(discovery.readings.failures).toBe(1)
   })
 
+  it('a 304 that nobody asked for is no answer', async () => {
+    const requester = serving(widgets('v1')).on('/apis', () => unchanged)
+    const { discovery, resolve } = discover(requester)
+    await discovery.ready()
+    expect(discovery.state).toMatchObject({ error: { code: 'unexpected-answer' } })
+    expect(await resolve(resource({ group: 'g.io', kind: 'Widget' }))).toMatchObject({
+      failure: { type: 'unexpected', httpStatus: 304 },
+    })
+  })
+
   it.each([
     ['HTML', { type: 'html', httpStatus: 200, message: 'HTML' }, 'html-answer'],
     ['no answer', { type: 'network', message: 'refused' }, 'unreachable'],

@@ -42,7 +42,9 @@ export async function readHalf(
       return answer
     }
     const { head, body } = answer
-    if (head.httpStatus === 304) return { type: 'unchanged' }
+    // To a request without ETag, it is a cache's in between, and nothing is known.
+    if (head.httpStatus === 304)
+      return etag === undefined ? { type: 'failed', failure: notDiscovery(head, root) } : { type: 'unchanged' }
     if (isAggregated(head)) {
       const tag = header(head, 'etag')
       const groups = keepStale(parseAggregated(body), known?.groups)

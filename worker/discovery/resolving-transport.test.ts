@@ -176,6 +176,16 @@ describe('resolvingTransport', () => {
     expect([resumed.ends, watches.length]).toEqual([[], 2])
   })
 
+  it.each([
+    ['metadata, which is the same in all versions', either, 'metadata'],
+    ['one that is named in full, and has one version', served('v1'), 'full'],
+  ] as const)('P7: a resume is a resume: %s', async (_what, of, content) => {
+    const { open, watches } = setUp({ cachedAs: 'meta.k8s.io/v1' })
+    const { ends } = open(of, { resourceVersion: rv, target: { resource: of, scope: { ...scope, content } } })
+    await settle()
+    expect([ends, watches.length]).toEqual([[], 1])
+  })
+
   it('the pages of a list are of one version', async () => {
     const { list, lists, world } = setUp()
     await list(either)

@@ -104,7 +104,7 @@ export function resolvingTransport({ transport, resolver, clock, cachedAs }: Res
         const { resource } = resolution
         const apiVersion = apiVersionOf(resource)
         const before = asked === undefined ? cachedAs() : apiVersionOf(asked)
-        if (resourceVersion !== undefined && before !== undefined && before !== apiVersion) {
+        if (resourceVersion !== undefined && hasVersions(target) && before !== undefined && before !== apiVersion) {
           sink.ended({ type: 'failed', failure: otherVersion(before, apiVersion) })
           return
         }
@@ -146,6 +146,11 @@ async function resolved(resolver: Resolver, { resource, scope }: Target, signal:
   const resolution = await resolver.resolve(resource, signal)
   if (resolution.type === 'failed' || resolution.resource.namespaced || scope.namespace === '') return resolution
   return { type: 'failed', failure: withWord(notFound, 'cluster-scoped', resolution.resource) }
+}
+
+/** Whether what is cached is another thing in another version: one that is named in full has one, and metadata is the same in all. */
+function hasVersions({ resource, scope }: Target): boolean {
+  return resource.lookup !== undefined && scope.content === 'full'
 }
 
 /** What decides about what is served: definitions of custom resources, and servers of whole groups. */
