@@ -11,6 +11,7 @@ export {
     ElectionEvents,
     LeaderElection,
     LeaseElectionOptions,
+    LeaseElectionTerms,
     LeaseStore,
     RateLimit,
     RateLimiter,
@@ -51,6 +52,7 @@ export interface ViewerHandle {
 export type Authenticate = (reason: AuthReason) => Promise<AuthReply>;
 export declare class Connection {
     #private;
+    readonly questions: Questions;
     constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate);
     open(informer: PageInformer, viewer: Viewer): ViewerHandle;
     get serverOffsetMs(): number;
@@ -63,6 +65,23 @@ export declare class Connection {
     settled(): Promise<void>;
     retry(): void;
     wake(): void;
+    close(): void;
+}
+
+// src/bridge/engine-lines.d.ts
+export interface LineEvents {
+    opened(line: OpenLine): void;
+    failed(error: ErrorInfo, nextAttemptAt: number | undefined, before: 'none' | 'an engine'): void;
+    lost(happened: string): void;
+    again(): void;
+}
+export declare class EngineLines {
+    #private;
+    constructor(host: Host, greeting: Greeting, events: LineEvents);
+    get isWanted(): boolean;
+    current(): Promise<Result<OpenLine>>;
+    renew(): void;
+    hurry(): void;
     close(): void;
 }
 
@@ -81,6 +100,37 @@ export interface ReplicaChange {
     readonly removed: readonly ObjectKey[];
 }
 
+// src/bridge/open-line.d.ts
+export declare class OpenLine {
+    #private;
+    readonly connection: HostConnection;
+    constructor(connection: HostConnection);
+    get isGone(): boolean;
+    ask<T>(question: (connection: HostConnection) => Promise<Result<T>>): Promise<Result<T> | 'lost'>;
+    end(): void;
+}
+
+// src/bridge/questions.d.ts
+export interface BodyReader {
+    chunks(chunks: readonly Uint8Array[]): void;
+    end(error: ErrorInfo | undefined): void;
+}
+export interface AskOptions {
+    readonly signal?: AbortSignal;
+    readonly whenLost: 'again' | 'fail';
+}
+type BodyFramePart = Extract<FramePart, {
+    type: 'body' | 'body-end';
+}>;
+export declare class Questions {
+    #private;
+    constructor(lines: EngineLines);
+    ask<Q extends PageQuestion>(question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>>;
+    exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
+    apply(part: BodyFramePart): void;
+    cut(error: ErrorInfo): void;
+}
+
 // src/bridge/seats.d.ts
 export interface PageInformer {
     readonly number: number;
@@ -95,7 +145,7 @@ export interface Seat {
     refusal?: InformerStatus;
 }
 type SeatPart = Exclude<FramePart, {
-    type: 'clock' | 'need-auth' | 'log';
+    type: 'clock' | 'need-auth' | 'log' | 'body' | 'body-end';
 }>;
 export declare class Seats {
     #private;
@@ -129,6 +179,51 @@ export interface Viewer {
     end(status: InformerStatus): void;
 }
 
+// src/client/access-reviews.d.ts
+export interface AccessQuestion {
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly subresource?: string;
+}
+export interface AccessAnswer {
+    readonly allowed: boolean;
+    readonly reason?: string;
+}
+
+// src/client/cached-client.d.ts
+export interface CachedReadOptions {
+    readonly signal?: AbortSignal;
+    readonly timeoutMs?: number;
+    readonly informer?: InformerOptions;
+}
+export interface CachedListOptions extends CachedReadOptions {
+    readonly index?: {
+        readonly name: string;
+        readonly value: string;
+    };
+}
+export type InformerOf = <T extends KubeObject>(resource: Resource<T>, scope: ScopeInput, options: InformerOptions) => Informer<T>;
+export declare class CachedClient {
+    #private;
+    constructor(informerOf: InformerOf);
+    get<T extends KubeObject>(resource: Resource<T>, key: string, scope?: ScopeInput, options?: CachedReadOptions): Promise<T | undefined>;
+    list<T extends KubeObject, const Q extends ListQuery>(resource: Resource<T>, scope?: ScopeInput, query?: Q & CheckedQuery<T, Q>, options?: CachedListOptions): Promise<readonly T[]>;
+}
+
+// src/client/call-options.d.ts
+export interface ReadOptions {
+    readonly signal?: AbortSignal;
+    readonly subresource?: string;
+    readonly params?: Readonly<Record<string, string | number | boolean>>;
+}
+export interface WriteOptions extends ReadOptions {
+    readonly dryRun?: boolean;
+    readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
+    readonly fieldManager?: string;
+    readonly optimistic?: boolean;
+    readonly observed?: boolean;
+}
+
 // src/client/changes-observable.d.ts
 export interface ChangesOptions {
     readonly initial?: boolean;
@@ -139,6 +234,14 @@ export interface ChangesOptions {
     readonly whenHidden?: 'reset' | 'continue';
     readonly resyncPeriod?: number;
     readonly batchMs?: number;
+}
+
+// src/client/delete-options.d.ts
+export interface DeleteOptions extends Omit<WriteOptions, 'subresource' | 'fieldManager' | 'fieldValidation'> {
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+    readonly propagation?: 'Orphan' | 'Background' | 'Foreground';
+    readonly gracePeriodSeconds?: number;
 }
 
 // src/client/informer-options.d.ts
@@ -194,6 +297,73 @@ export declare class Informer<T extends KubeObject = KubeObject> {
     }): Promise<void>;
 }
 
+// src/client/kube-client.d.ts
+export interface KubeClientPorts {
+    readonly questions: Questions;
+    readonly warnings: PageWarnings;
+    readonly fieldManager: string;
+    readonly informerOf: InformerOf;
+}
+export interface GetOptions extends ReadOptions {
+    readonly resourceVersion?: string;
+}
+export interface ListOptions extends Omit<ReadOptions, 'subresource'> {
+    readonly limit?: number;
+}
+export declare class KubeClient {
+    #private;
+    readonly cached: CachedClient;
+    constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts);
+    get(resource: Resource, key: string, options: GetOptions & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    get<T extends KubeObject>(resource: Resource<T>, key: string, options?: GetOptions): Promise<T>;
+    list<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: ListOptions): Listing<T>;
+    create<T extends KubeObject>(resource: Resource<T>, object: NewObject<T>, options?: WriteOptions): Promise<T>;
+    patch(resource: Resource, key: string, patch: Patch<Scale>, options: WriteOptions & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    patch<T extends KubeObject>(resource: Resource<T>, key: string, patch: Patch<T>, options?: WriteOptions): Promise<T>;
+    replace(resource: Resource, object: Scale, options: ReplaceOptions<Scale> & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    replace<T extends KubeObject>(resource: Resource<T>, object: T, options?: ReplaceOptions<T>): Promise<T>;
+    delete<T extends KubeObject>(resource: Resource<T>, key: string, options?: DeleteOptions): Promise<T | undefined>;
+    scale(resource: Resource, key: string, replicas: number, options?: Omit<WriteOptions, 'subresource'>): Promise<Scale>;
+    evict(key: string, options?: DeleteOptions): Promise<void>;
+    logs$(key: string, options?: LogOptions): Observable<string>;
+    can(verb: string, resource: Resource, question?: AccessQuestion): Promise<AccessAnswer>;
+}
+
+// src/client/kube-discovery.d.ts
+export interface DiscoverySnapshot {
+    readonly view: 'loading' | 'data' | 'error';
+    readonly resources: readonly DiscoveredResource[];
+    readonly groups: readonly DiscoveredGroup[];
+    readonly stale: readonly string[];
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly error?: ErrorInfo;
+}
+export interface FindOptions {
+    readonly signal?: AbortSignal;
+}
+export declare class KubeDiscovery {
+    #private;
+    readonly resources$: Observable<DiscoverySnapshot>;
+    constructor(questions: Questions);
+    find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
+    serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
+}
+
+// src/client/kube-fetch.d.ts
+export interface KubeFetchInit {
+    readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly headers?: HeadersInit;
+    readonly body?: string | null;
+    readonly signal?: AbortSignal | null;
+}
+
 // src/client/kube-status.d.ts
 export interface WatchedInformer {
     readonly target: Target;
@@ -215,6 +385,8 @@ export interface KubePorts {
     readonly closed: () => void;
     readonly keeps: (resource: Resource) => 'keep' | 'off';
     readonly auth?: Authenticate;
+    readonly warnings?: PageWarnings;
+    readonly fieldManager?: string;
 }
 export interface ListEntry {
     readonly resource: Resource;
@@ -231,14 +403,23 @@ type EntrySnapshot<E> = E extends {
 export declare class Kube {
     #private;
     readonly status$: Observable<KubeStatus>;
+    readonly client: KubeClient;
+    readonly discovery: KubeDiscovery;
     constructor(ports: KubePorts);
     informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
     lists$<const R extends {
         readonly [name: string]: ListEntry | null;
     }>(record: R): Observable<ListSnapshots<R>>;
+    fetch(path: string, init?: KubeFetchInit): Promise<Response>;
+    preload(entries: readonly PreloadEntry[], options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<readonly Preloaded[]>;
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
+    diagnose(options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<Diagnosis>;
     clear(): Promise<void>;
     close(): Promise<void>;
     settled(): Promise<void>;
@@ -271,6 +452,17 @@ export declare class Lister<I> {
     onTold(listener: () => void): void;
 }
 
+// src/client/listing.d.ts
+export interface ListPage<T> {
+    readonly items: readonly T[];
+    readonly resourceVersion?: string;
+    readonly remaining?: number;
+}
+export interface Listing<T> extends AsyncIterable<T> {
+    pages(): AsyncIterable<ListPage<T>>;
+    all(): Promise<readonly T[]>;
+}
+
 // src/client/normalize-scope.d.ts
 export interface ScopeInput {
     readonly namespace?: string;
@@ -283,10 +475,103 @@ export interface ScopeInput {
 // src/client/open-lister.d.ts
 export type MetadataOnly = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
 
+// src/client/page-warnings.d.ts
+export interface KubeWarning {
+    readonly text: string;
+    readonly method: string;
+    readonly resource?: string;
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly path?: string;
+}
+export type OnWarning = (warning: KubeWarning) => void;
+export declare class PageWarnings {
+    #private;
+    constructor(listener: OnWarning | undefined);
+    use(listener: OnWarning | undefined): void;
+    tell(texts: readonly string[], about: Omit<KubeWarning, 'text'>): void;
+}
+
+// src/client/patch.d.ts
+export type PartOf<T> = T extends readonly unknown[] ? T : T extends object ? {
+    readonly [K in keyof T]?: PartOf<T[K]> | null;
+} : T;
+type Content<T extends KubeObject> = KubeObject extends T ? object : PartOf<T>;
+export type JsonPatchOperation = {
+    readonly op: 'add' | 'replace' | 'test';
+    readonly path: string;
+    readonly value: unknown;
+} | {
+    readonly op: 'remove';
+    readonly path: string;
+} | {
+    readonly op: 'move' | 'copy';
+    readonly from: string;
+    readonly path: string;
+};
+export type Patch<T extends KubeObject = KubeObject> =
+{
+    readonly merge: Content<T>;
+    readonly force?: never;
+}
+ | {
+    readonly json: readonly JsonPatchOperation[];
+    readonly force?: never;
+}
+ | {
+    readonly strategic: Content<T>;
+    readonly force?: never;
+}
+ | {
+    readonly apply: Content<T>;
+    readonly force?: boolean;
+};
+
+// src/client/pod-logs.d.ts
+export interface LogOptions {
+    readonly container?: string;
+    readonly follow?: boolean;
+    readonly tailLines?: number;
+    readonly sinceSeconds?: number;
+    readonly sinceTime?: string;
+    readonly timestamps?: boolean;
+    readonly previous?: boolean;
+    readonly limitBytes?: number;
+}
+
+// src/client/preload.d.ts
+export interface PreloadEntry<T extends KubeObject = KubeObject> {
+    readonly resource: Resource<T>;
+    readonly scope?: ScopeInput;
+    readonly options?: InformerOptions;
+}
+export interface Preloaded {
+    readonly resource: Resource;
+    readonly scope: ScopeInput;
+    readonly error?: ErrorInfo;
+}
+
 // src/client/registered.d.ts
 export interface RegisteredFunction {
     readonly type: 'function';
     readonly name: string;
+}
+
+// src/client/replace-object.d.ts
+export interface ReplaceOptions<T> extends WriteOptions {
+    readonly onConflict?: 'fail' | 'retry';
+    readonly recompute?: (latest: T) => T | Promise<T>;
+}
+
+// src/client/scale.d.ts
+export interface Scale extends KubeObject {
+    readonly spec: {
+        readonly replicas?: number;
+    };
+    readonly status?: {
+        readonly replicas: number;
+        readonly selector?: string;
+    };
 }
 
 // src/client/snapshots.d.ts
@@ -298,6 +583,7 @@ export interface ListSnapshot<T = KubeObject> {
     readonly truncated: boolean;
     readonly view: View;
     readonly status: InformerStatus;
+    readonly pending?: ReadonlyMap<string, PendingType>;
     readonly change?: ListChange;
 }
 export interface CountSnapshot {
@@ -308,6 +594,7 @@ export interface CountSnapshot {
 export interface GetSnapshot<T extends KubeObject = KubeObject> {
     readonly object?: T;
     readonly exists: true | false | 'unknown';
+    readonly pending?: PendingType;
     readonly deleted: boolean;
     readonly last?: T;
     readonly view: View;
@@ -319,6 +606,13 @@ export type InformerChange<T extends KubeObject = KubeObject> = Change<T> | {
 } | {
     readonly type: 'reset';
     readonly reason: 'overflow' | 'hidden' | 'engine-restarted';
+};
+
+// src/client/written-object.d.ts
+export type NewObject<T extends KubeObject> = Omit<T, 'metadata'> & {
+    readonly metadata: Partial<ObjectMeta> & {
+        readonly generateName?: string;
+    };
 };
 
 // src/controller/clock.d.ts
@@ -339,7 +633,7 @@ export interface TriggerOptions<T extends KubeObject = KubeObject> extends ReadO
     readonly filter?: (change: Change<T>) => boolean;
 }
 export interface WatchOptions<T extends KubeObject = KubeObject> extends TriggerOptions<T> {
-    readonly map: (change: Change<T>) => Iterable<string>;
+    readonly map: (change: Change<T>, reader: Reader) => Iterable<string>;
 }
 export interface ReconcileRequest<T extends KubeObject = KubeObject> {
     readonly key: ObjectKey;
@@ -437,8 +731,7 @@ export interface LeaseStore {
         readonly signal: AbortSignal;
     }): Promise<KubeObject>;
 }
-export interface LeaseElectionOptions {
-    readonly leases: LeaseStore;
+export interface LeaseElectionTerms {
     readonly namespace: string;
     readonly name: string;
     readonly identity: string;
@@ -448,6 +741,13 @@ export interface LeaseElectionOptions {
     readonly clock?: Clock;
     readonly random?: () => number;
 }
+export type LeaseElectionOptions = LeaseElectionTerms & ({
+    readonly kube: Pick<Kube, 'client'>;
+    readonly leases?: never;
+} | {
+    readonly leases: LeaseStore;
+    readonly kube?: never;
+});
 export declare function leaseElection(options: LeaseElectionOptions): LeaderElection;
 
 // src/controller/rate-limit.d.ts
@@ -553,7 +853,7 @@ export interface WorkQueue<T> {
 }
 
 // src/model/input-error.d.ts
-export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
+export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-object' | 'invalid-options' | 'unknown-index' | 'index-conflict';
 
 // src/model/key.d.ts
 declare const objectKey: unique symbol;
@@ -597,7 +897,21 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
 }
 
 // src/model/scope.d.ts
@@ -640,6 +954,10 @@ export interface SessionSpec {
     readonly persist?: 'off' | {
         readonly maxBytes?: number;
         readonly maxAgeMs?: number;
+    };
+    readonly client?: {
+        readonly qps?: number;
+        readonly burst?: number;
     };
 }
 export interface Hello {
@@ -765,6 +1083,10 @@ export type Command = {
     readonly wish: LogWish;
 }
  | {
+    readonly type: 'give-up';
+    readonly question: number;
+}
+ | {
     readonly type: 'auth';
     readonly request: number;
     readonly answer: AuthReply;
@@ -776,34 +1098,12 @@ export type Result<T> = {
     readonly ok: false;
     readonly error: ErrorInfo;
 };
-export interface InformerMetrics {
-    readonly informer: string;
-    readonly phase: string;
-    readonly objects: number;
-    readonly subscribers: number;
-    readonly queueDepth: number;
-    readonly indexes: ReadonlyMap<string, number>;
-    readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
-    readonly relists: number;
-    readonly changes: number;
-    readonly listenerPending: number;
-    readonly transformFailures: number;
-    readonly indexFailures: number;
-}
-export interface Metrics {
-    readonly epoch: string;
-    readonly informers: readonly InformerMetrics[];
-    readonly openStreams: number;
-    readonly frames: {
-        readonly sent: number;
-        readonly acknowledged: number;
-    };
-}
 export interface HostConnection {
     readonly welcome: Welcome;
     readonly port: FramePort<Frame, Ack>;
     command(command: Command): Promise<Result<void>>;
     metrics(): Promise<Result<Metrics>>;
+    ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>>;
     settled?(): Promise<void>;
     readonly lost?: Promise<string>;
     close(): void;
@@ -813,9 +1113,98 @@ export interface Host {
     connect(greeting: Greeting): Promise<Result<HostConnection>>;
 }
 
+// src/protocol/diagnosis.d.ts
+export type Streaming = 'streamed' | 'buffered' | 'compressed' | 'unknown';
+export type StorageReason =
+'no-user'
+ | 'switched-off'
+ | 'unsupported'
+ | 'refused'
+ | 'slow'
+ | 'broken'
+ | 'cleared' | 'closed';
+export interface Diagnosis {
+    readonly protocol: 'h1' | 'h2' | 'h3' | 'unknown';
+    readonly streaming: Streaming;
+    readonly headerDelayMs?: number;
+    readonly firstByteMs?: number;
+    readonly roundTripMs?: number;
+    readonly idleCut?: {
+        readonly afterMs: number;
+        readonly seen: number;
+        readonly by: 'silence' | 'age';
+    };
+    readonly queueing: {
+        readonly requestsMs: number;
+        readonly streams: 'enough' | 'queued';
+    };
+    readonly clockOffsetMs?: number;
+    readonly host: {
+        readonly type: 'shared' | 'dedicated' | 'inline';
+        readonly locks: 'browser' | 'none';
+        readonly generation?: number;
+    };
+    readonly storage: {
+        readonly kept: 'disk' | 'memory' | 'off';
+        readonly reason?: StorageReason;
+        readonly bytes: number;
+        readonly quotaBytes?: number;
+    };
+    readonly crossOrigin: boolean | 'unknown';
+    readonly secureContext: boolean | 'unknown';
+    readonly hints: readonly string[];
+}
+export interface DiagnosisQuestion {
+    readonly type: 'diagnose';
+}
+
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
+}
+
 // src/protocol/errors.d.ts
 export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
-export type ErrorCode = FaultCode | InputErrorCode;
+export type CallCode =
+'not-found'
+ | 'conflict' | 'already-exists'
+ | 'invalid' | 'request-too-large' | 'unsupported-media-type'
+ | 'unknown-outcome';
+export type ErrorCode = FaultCode | CallCode | InputErrorCode;
 export interface ErrorInfo {
     readonly code: ErrorCode;
     readonly message: string;
@@ -839,11 +1228,14 @@ export type FramePart = {
     readonly total: number;
     readonly truncated: boolean;
     readonly window: Window;
+    readonly pending?: ReadonlyMap<ObjectKey, PendingType>;
 } | {
     readonly type: 'get';
     readonly subscription: number;
     readonly object?: KubeObject;
     readonly last?: KubeObject;
+    readonly pending?: PendingType;
+    readonly exists?: 'unknown';
 } | {
     readonly type: 'replica';
     readonly subscription: number;
@@ -884,6 +1276,16 @@ export type FramePart = {
     ])[];
 }
  | {
+    readonly type: 'body';
+    readonly question: number;
+    readonly chunks: readonly Uint8Array[];
+}
+ | {
+    readonly type: 'body-end';
+    readonly question: number;
+    readonly error?: ErrorInfo;
+}
+ | {
     readonly type: 'log';
     readonly records: readonly LogRecord[];
     readonly dropped: number;
@@ -911,6 +1313,14 @@ export interface FramePort<In, Out> {
     close(): void;
 }
 
+// src/protocol/histogram.d.ts
+export interface Histogram {
+    readonly upTo: readonly number[];
+    readonly counts: readonly number[];
+    readonly sum: number;
+    readonly count: number;
+}
+
 // src/protocol/log.d.ts
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 export type LogWish = LogLevel | 'off';
@@ -932,7 +1342,7 @@ export interface LogRecord {
     readonly what: LogTopic;
     readonly message: string;
     readonly informer?: string;
-    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly request?: 'list' | 'watch' | 'probe' | 'get' | 'create' | 'replace' | 'patch' | 'delete' | 'fetch';
     readonly path?: string;
     readonly httpStatus?: number;
     readonly ms?: number;
@@ -946,8 +1356,159 @@ export interface LogRecord {
     readonly count?: number;
 }
 
+// src/protocol/metrics.d.ts
+export type RequestVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+export type RelistReason = 'initial' | 'expired' | 'broken' | 'unreachable' | 'poll' | 'asked' | 'lost';
+export interface InformerMetrics {
+    readonly informer: string;
+    readonly resource: string;
+    readonly namespace: string;
+    readonly phase: string;
+    readonly objects: number;
+    readonly subscribers: number;
+    readonly queueDepth: number;
+    readonly indexes: ReadonlyMap<string, number>;
+    readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
+    readonly relists: number;
+    readonly relistReasons: ReadonlyMap<RelistReason, number>;
+    readonly listDuration: Histogram;
+    readonly listItems: Histogram;
+    readonly shortWatches: number;
+    readonly watchDuration: Histogram;
+    readonly watchItems: Histogram;
+    readonly watchEvents: number;
+    readonly watchBytes: number;
+    readonly changes: number;
+    readonly toldLatency: Histogram;
+    readonly pageLatency: Histogram;
+    readonly listeners: number;
+    readonly listenerPending: number;
+    readonly slowestListener: number;
+    readonly followers: number;
+    readonly transformFailures: number;
+    readonly indexFailures: number;
+    readonly mirrorBytes: number;
+}
+export interface RequestCount {
+    readonly verb: RequestVerb;
+    readonly code: string;
+    readonly count: number;
+}
+export interface SessionMetrics {
+    readonly host: string;
+    readonly requests: readonly RequestCount[];
+    readonly requestDuration: ReadonlyMap<RequestVerb, Histogram>;
+    readonly retries: readonly RequestCount[];
+    readonly rateLimiterWait: ReadonlyMap<RequestVerb, Histogram>;
+    readonly lineWait: Histogram;
+    readonly slots: {
+        readonly held: number;
+        readonly wanted: number;
+        readonly budget: number;
+    };
+    readonly line: {
+        readonly running: number;
+        readonly waiting: number;
+    };
+    readonly mirror: {
+        readonly storage: 'disk' | 'memory' | 'off';
+        readonly writes: number;
+        readonly failures: number;
+        readonly bytes: number;
+    };
+}
+export interface EngineMetrics {
+    readonly pages: number;
+    readonly sessions: number;
+    readonly subscriptions: number;
+    readonly questions: number;
+    readonly timers: number;
+    readonly upMs: number;
+}
+export interface Metrics {
+    readonly epoch: string;
+    readonly informers: readonly InformerMetrics[];
+    readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
+    readonly frames: {
+        readonly sent: number;
+        readonly acknowledged: number;
+        readonly largest: number;
+    };
+    readonly session: SessionMetrics;
+    readonly engine: EngineMetrics;
+}
+
 // src/protocol/phase.d.ts
 export type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
+
+// src/protocol/requests.d.ts
+export type Pairs = readonly (readonly [name: string, value: string])[];
+export interface HttpRequest {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly headers: Pairs;
+    readonly body?: string;
+}
+export interface ApiTarget {
+    readonly resource: Resource;
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly subresource?: string;
+}
+export type Optimism =
+'off'
+ | 'show';
+export type PendingType = 'create' | 'update' | 'delete';
+export interface ApiCall {
+    readonly type: 'call';
+    readonly method: HttpRequest['method'];
+    readonly target: ApiTarget;
+    readonly params: Pairs;
+    readonly contentType?: string;
+    readonly accept?: string;
+    readonly body?: unknown;
+    readonly optimism: Optimism;
+    readonly observed: 'wait' | 'no';
+}
+export interface ApiCallAnswer {
+    readonly body: unknown;
+    readonly httpStatus: number;
+    readonly warnings: readonly string[];
+    readonly resourceVersion?: string;
+}
+export interface Exchange {
+    readonly type: 'exchange';
+    readonly request: HttpRequest;
+    readonly refusals: 'tell' | 'fail';
+}
+export interface ExchangeHead {
+    readonly httpStatus: number;
+    readonly statusText: string;
+    readonly headers: Pairs;
+    readonly warnings: readonly string[];
+}
+export interface PageQuestions {
+    readonly call: {
+        readonly question: ApiCall;
+        readonly answer: ApiCallAnswer;
+    };
+    readonly diagnose: {
+        readonly question: DiagnosisQuestion;
+        readonly answer: Diagnosis;
+    };
+    readonly exchange: {
+        readonly question: Exchange;
+        readonly answer: ExchangeHead;
+    };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
+    };
+}
+export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
+export type AnswerTo<Q extends PageQuestion> = PageQuestions[Q['type']]['answer'];
+export type PageAnswer = PageQuestions[keyof PageQuestions]['answer'];
 
 // src/protocol/status.d.ts
 export type Source = 'none' | 'mirror' | 'network';

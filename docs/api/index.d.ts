@@ -1,18 +1,33 @@
 export {
+    AccessAnswer,
+    AccessQuestion,
     AuthAnswer,
     AuthProvider,
     AuthReason,
     BuiltInFields,
+    CachedClient,
+    CachedListOptions,
+    CachedReadOptions,
+    CallCode,
     Change,
     ChangeCause,
     ChangesOptions,
+    ClientOptions,
     CountQuery,
     CountSnapshot,
+    DeleteOptions,
+    Diagnosis,
+    DiscoverySnapshot,
+    EngineMetrics,
     EngineWorker,
     ErrorCode,
     ErrorInfo,
     FaultCode,
+    FindOptions,
+    GetOptions,
     GetSnapshot,
+    GroupVersion,
+    Histogram,
     Host,
     Informer,
     InformerChange,
@@ -22,59 +37,94 @@ export {
     InitialList,
     InputError,
     InputErrorCode,
+    JsonPatchOperation,
+    KindName,
     Kube,
+    KubeClient,
+    KubeDiscovery,
     KubeError,
+    KubeFetchInit,
     KubeObject,
     KubeOptions,
     KubeStatus,
+    KubeWarning,
     LabelSelector,
     ListChange,
     ListEntry,
+    ListOptions,
+    ListPage,
     ListQuery,
     ListSnapshot,
     ListSnapshots,
     Lister,
     ListerOptions,
     ListerQuery,
+    Listing,
     LogLevel,
     LogMethod,
+    LogOptions,
     LogRecord,
     LogTopic,
     Logger,
     MetadataOnly,
     Metrics,
+    NewObject,
     ObjectKey,
     ObjectMeta,
+    OnWarning,
     OwnerReference,
+    PartOf,
+    Patch,
+    PendingType,
     PersistOptions,
     Phase,
+    PreloadEntry,
+    Preloaded,
+    PrinterColumn,
+    PrometheusOptions,
     Query,
     QueueName,
+    QueueNumbers,
+    ReadOptions,
     RegisteredFunction,
+    RelistReason,
+    ReplaceOptions,
     ReplicaChange,
+    RequestCount,
+    RequestVerb,
     Resource,
+    ResourceLookup,
     ResourceOptions,
     RowOf,
     RowsQuery,
+    Scale,
     ScopeInput,
     Select,
+    SessionMetrics,
     SortKey,
     Source,
+    StorageReason,
     Store,
+    Streaming,
     TransformName,
     View,
     WatchedInformer,
     Where,
     Window,
     WorkerFactory,
+    WriteOptions,
     ageText,
     createKube,
     durationText,
     field,
     isKubeError,
+    path,
+    printerColumns,
+    prometheusText,
     registered,
     resource,
     restartsText,
+    selectColumns,
     toStore,
     untilNextText,
 }
@@ -92,6 +142,7 @@ export interface ViewerHandle {
 export type Authenticate = (reason: AuthReason) => Promise<AuthReply>;
 export declare class Connection {
     #private;
+    readonly questions: Questions;
     constructor(host: Host, greeting: Greeting, afterFrame: AfterFrame, authenticate?: Authenticate);
     open(informer: PageInformer, viewer: Viewer): ViewerHandle;
     get serverOffsetMs(): number;
@@ -104,6 +155,23 @@ export declare class Connection {
     settled(): Promise<void>;
     retry(): void;
     wake(): void;
+    close(): void;
+}
+
+// src/bridge/engine-lines.d.ts
+export interface LineEvents {
+    opened(line: OpenLine): void;
+    failed(error: ErrorInfo, nextAttemptAt: number | undefined, before: 'none' | 'an engine'): void;
+    lost(happened: string): void;
+    again(): void;
+}
+export declare class EngineLines {
+    #private;
+    constructor(host: Host, greeting: Greeting, events: LineEvents);
+    get isWanted(): boolean;
+    current(): Promise<Result<OpenLine>>;
+    renew(): void;
+    hurry(): void;
     close(): void;
 }
 
@@ -126,6 +194,37 @@ export interface ReplicaChange {
     readonly removed: readonly ObjectKey[];
 }
 
+// src/bridge/open-line.d.ts
+export declare class OpenLine {
+    #private;
+    readonly connection: HostConnection;
+    constructor(connection: HostConnection);
+    get isGone(): boolean;
+    ask<T>(question: (connection: HostConnection) => Promise<Result<T>>): Promise<Result<T> | 'lost'>;
+    end(): void;
+}
+
+// src/bridge/questions.d.ts
+export interface BodyReader {
+    chunks(chunks: readonly Uint8Array[]): void;
+    end(error: ErrorInfo | undefined): void;
+}
+export interface AskOptions {
+    readonly signal?: AbortSignal;
+    readonly whenLost: 'again' | 'fail';
+}
+type BodyFramePart = Extract<FramePart, {
+    type: 'body' | 'body-end';
+}>;
+export declare class Questions {
+    #private;
+    constructor(lines: EngineLines);
+    ask<Q extends PageQuestion>(question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>>;
+    exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
+    apply(part: BodyFramePart): void;
+    cut(error: ErrorInfo): void;
+}
+
 // src/bridge/seats.d.ts
 export interface PageInformer {
     readonly number: number;
@@ -140,7 +239,7 @@ export interface Seat {
     refusal?: InformerStatus;
 }
 type SeatPart = Exclude<FramePart, {
-    type: 'clock' | 'need-auth' | 'log';
+    type: 'clock' | 'need-auth' | 'log' | 'body' | 'body-end';
 }>;
 export declare class Seats {
     #private;
@@ -174,6 +273,17 @@ export interface Viewer {
     end(status: InformerStatus): void;
 }
 
+// src/client/access-reviews.d.ts
+export interface AccessQuestion {
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly subresource?: string;
+}
+export interface AccessAnswer {
+    readonly allowed: boolean;
+    readonly reason?: string;
+}
+
 // src/client/auth-provider.d.ts
 export interface AuthAnswer {
     readonly headers?: Readonly<Record<string, string>>;
@@ -181,6 +291,40 @@ export interface AuthAnswer {
     readonly expiresAt?: number | Date;
 }
 export type AuthProvider = (reason: AuthReason) => AuthAnswer | Promise<AuthAnswer>;
+
+// src/client/cached-client.d.ts
+export interface CachedReadOptions {
+    readonly signal?: AbortSignal;
+    readonly timeoutMs?: number;
+    readonly informer?: InformerOptions;
+}
+export interface CachedListOptions extends CachedReadOptions {
+    readonly index?: {
+        readonly name: string;
+        readonly value: string;
+    };
+}
+export type InformerOf = <T extends KubeObject>(resource: Resource<T>, scope: ScopeInput, options: InformerOptions) => Informer<T>;
+export declare class CachedClient {
+    #private;
+    constructor(informerOf: InformerOf);
+    get<T extends KubeObject>(resource: Resource<T>, key: string, scope?: ScopeInput, options?: CachedReadOptions): Promise<T | undefined>;
+    list<T extends KubeObject, const Q extends ListQuery>(resource: Resource<T>, scope?: ScopeInput, query?: Q & CheckedQuery<T, Q>, options?: CachedListOptions): Promise<readonly T[]>;
+}
+
+// src/client/call-options.d.ts
+export interface ReadOptions {
+    readonly signal?: AbortSignal;
+    readonly subresource?: string;
+    readonly params?: Readonly<Record<string, string | number | boolean>>;
+}
+export interface WriteOptions extends ReadOptions {
+    readonly dryRun?: boolean;
+    readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
+    readonly fieldManager?: string;
+    readonly optimistic?: boolean;
+    readonly observed?: boolean;
+}
 
 // src/client/changes-observable.d.ts
 export interface ChangesOptions {
@@ -194,8 +338,23 @@ export interface ChangesOptions {
     readonly batchMs?: number;
 }
 
+// src/client/client-options.d.ts
+export interface ClientOptions {
+    readonly qps?: number;
+    readonly burst?: number;
+    readonly fieldManager?: string;
+}
+
 // src/client/create-kube.d.ts
 export declare function createKube(options: KubeOptions): Kube;
+
+// src/client/delete-options.d.ts
+export interface DeleteOptions extends Omit<WriteOptions, 'subresource' | 'fieldManager' | 'fieldValidation'> {
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+    readonly propagation?: 'Orphan' | 'Background' | 'Foreground';
+    readonly gracePeriodSeconds?: number;
+}
 
 // src/client/informer-options.d.ts
 export interface InformerOptions {
@@ -250,6 +409,65 @@ export declare class Informer<T extends KubeObject = KubeObject> {
     }): Promise<void>;
 }
 
+// src/client/kube-client.d.ts
+export interface KubeClientPorts {
+    readonly questions: Questions;
+    readonly warnings: PageWarnings;
+    readonly fieldManager: string;
+    readonly informerOf: InformerOf;
+}
+export interface GetOptions extends ReadOptions {
+    readonly resourceVersion?: string;
+}
+export interface ListOptions extends Omit<ReadOptions, 'subresource'> {
+    readonly limit?: number;
+}
+export declare class KubeClient {
+    #private;
+    readonly cached: CachedClient;
+    constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts);
+    get(resource: Resource, key: string, options: GetOptions & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    get<T extends KubeObject>(resource: Resource<T>, key: string, options?: GetOptions): Promise<T>;
+    list<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: ListOptions): Listing<T>;
+    create<T extends KubeObject>(resource: Resource<T>, object: NewObject<T>, options?: WriteOptions): Promise<T>;
+    patch(resource: Resource, key: string, patch: Patch<Scale>, options: WriteOptions & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    patch<T extends KubeObject>(resource: Resource<T>, key: string, patch: Patch<T>, options?: WriteOptions): Promise<T>;
+    replace(resource: Resource, object: Scale, options: ReplaceOptions<Scale> & {
+        readonly subresource: 'scale';
+    }): Promise<Scale>;
+    replace<T extends KubeObject>(resource: Resource<T>, object: T, options?: ReplaceOptions<T>): Promise<T>;
+    delete<T extends KubeObject>(resource: Resource<T>, key: string, options?: DeleteOptions): Promise<T | undefined>;
+    scale(resource: Resource, key: string, replicas: number, options?: Omit<WriteOptions, 'subresource'>): Promise<Scale>;
+    evict(key: string, options?: DeleteOptions): Promise<void>;
+    logs$(key: string, options?: LogOptions): Observable<string>;
+    can(verb: string, resource: Resource, question?: AccessQuestion): Promise<AccessAnswer>;
+}
+
+// src/client/kube-discovery.d.ts
+export interface DiscoverySnapshot {
+    readonly view: 'loading' | 'data' | 'error';
+    readonly resources: readonly DiscoveredResource[];
+    readonly groups: readonly DiscoveredGroup[];
+    readonly stale: readonly string[];
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly error?: ErrorInfo;
+}
+export interface FindOptions {
+    readonly signal?: AbortSignal;
+}
+export declare class KubeDiscovery {
+    #private;
+    readonly resources$: Observable<DiscoverySnapshot>;
+    constructor(questions: Questions);
+    find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
+    serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
+}
+
 // src/client/kube-error.d.ts
 export declare class KubeError extends Error {
     readonly name = "KubeError";
@@ -258,6 +476,14 @@ export declare class KubeError extends Error {
     constructor(info: ErrorInfo);
 }
 export declare function isKubeError(error: unknown): error is KubeError;
+
+// src/client/kube-fetch.d.ts
+export interface KubeFetchInit {
+    readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly headers?: HeadersInit;
+    readonly body?: string | null;
+    readonly signal?: AbortSignal | null;
+}
 
 // src/client/kube-options.d.ts
 export interface KubeOptions {
@@ -275,6 +501,8 @@ export interface KubeOptions {
     readonly frameInterval?: number;
     readonly log?: Logger;
     readonly debug?: boolean;
+    readonly client?: ClientOptions;
+    readonly onWarning?: OnWarning;
 }
 
 // src/client/kube-status.d.ts
@@ -298,6 +526,8 @@ export interface KubePorts {
     readonly closed: () => void;
     readonly keeps: (resource: Resource) => 'keep' | 'off';
     readonly auth?: Authenticate;
+    readonly warnings?: PageWarnings;
+    readonly fieldManager?: string;
 }
 export interface ListEntry {
     readonly resource: Resource;
@@ -314,14 +544,23 @@ type EntrySnapshot<E> = E extends {
 export declare class Kube {
     #private;
     readonly status$: Observable<KubeStatus>;
+    readonly client: KubeClient;
+    readonly discovery: KubeDiscovery;
     constructor(ports: KubePorts);
     informer<T extends KubeObject>(resource: Resource<T>, scope?: ScopeInput, options?: InformerOptions): Informer<T>;
     lists$<const R extends {
         readonly [name: string]: ListEntry | null;
     }>(record: R): Observable<ListSnapshots<R>>;
+    fetch(path: string, init?: KubeFetchInit): Promise<Response>;
+    preload(entries: readonly PreloadEntry[], options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<readonly Preloaded[]>;
     now(): number;
     retryNow(): void;
     metrics(): Promise<Metrics>;
+    diagnose(options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<Diagnosis>;
     clear(): Promise<void>;
     close(): Promise<void>;
     settled(): Promise<void>;
@@ -354,6 +593,17 @@ export declare class Lister<I> {
     onTold(listener: () => void): void;
 }
 
+// src/client/listing.d.ts
+export interface ListPage<T> {
+    readonly items: readonly T[];
+    readonly resourceVersion?: string;
+    readonly remaining?: number;
+}
+export interface Listing<T> extends AsyncIterable<T> {
+    pages(): AsyncIterable<ListPage<T>>;
+    all(): Promise<readonly T[]>;
+}
+
 // src/client/logger.d.ts
 export type LogMethod = (message: string, record: LogRecord) => void;
 export interface Logger {
@@ -383,6 +633,58 @@ export type ListerOptions = {
 };
 export type MetadataOnly = Pick<KubeObject, 'apiVersion' | 'kind' | 'metadata'>;
 
+// src/client/page-warnings.d.ts
+export interface KubeWarning {
+    readonly text: string;
+    readonly method: string;
+    readonly resource?: string;
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly path?: string;
+}
+export type OnWarning = (warning: KubeWarning) => void;
+export declare class PageWarnings {
+    #private;
+    constructor(listener: OnWarning | undefined);
+    use(listener: OnWarning | undefined): void;
+    tell(texts: readonly string[], about: Omit<KubeWarning, 'text'>): void;
+}
+
+// src/client/patch.d.ts
+export type PartOf<T> = T extends readonly unknown[] ? T : T extends object ? {
+    readonly [K in keyof T]?: PartOf<T[K]> | null;
+} : T;
+type Content<T extends KubeObject> = KubeObject extends T ? object : PartOf<T>;
+export type JsonPatchOperation = {
+    readonly op: 'add' | 'replace' | 'test';
+    readonly path: string;
+    readonly value: unknown;
+} | {
+    readonly op: 'remove';
+    readonly path: string;
+} | {
+    readonly op: 'move' | 'copy';
+    readonly from: string;
+    readonly path: string;
+};
+export type Patch<T extends KubeObject = KubeObject> =
+{
+    readonly merge: Content<T>;
+    readonly force?: never;
+}
+ | {
+    readonly json: readonly JsonPatchOperation[];
+    readonly force?: never;
+}
+ | {
+    readonly strategic: Content<T>;
+    readonly force?: never;
+}
+ | {
+    readonly apply: Content<T>;
+    readonly force?: boolean;
+};
+
 // src/client/persist-options.d.ts
 export interface PersistOptions {
     readonly exclude?: readonly Resource[];
@@ -391,12 +693,88 @@ export interface PersistOptions {
     readonly maxAge?: number;
 }
 
+// src/client/pod-logs.d.ts
+export interface LogOptions {
+    readonly container?: string;
+    readonly follow?: boolean;
+    readonly tailLines?: number;
+    readonly sinceSeconds?: number;
+    readonly sinceTime?: string;
+    readonly timestamps?: boolean;
+    readonly previous?: boolean;
+    readonly limitBytes?: number;
+}
+
+// src/client/preload.d.ts
+export interface PreloadEntry<T extends KubeObject = KubeObject> {
+    readonly resource: Resource<T>;
+    readonly scope?: ScopeInput;
+    readonly options?: InformerOptions;
+}
+export interface Preloaded {
+    readonly resource: Resource;
+    readonly scope: ScopeInput;
+    readonly error?: ErrorInfo;
+}
+
+// src/client/printer-columns.d.ts
+export interface PrinterColumn {
+    readonly name: string;
+    readonly path: string | undefined;
+    readonly as: SortAs;
+    readonly priority: number;
+    readonly description: string;
+}
+export declare function printerColumns(definition: unknown, version?: string): readonly PrinterColumn[];
+export declare function selectColumns(columns: readonly PrinterColumn[]): Select;
+
+// src/client/prometheus-queues.d.ts
+export interface QueueNumbers {
+    readonly name?: string;
+    readonly depth: number;
+    readonly adds: number;
+    readonly retries: number;
+    readonly queued: {
+        readonly count: number;
+        readonly sumMs: number;
+    };
+    readonly worked: {
+        readonly count: number;
+        readonly sumMs: number;
+    };
+    readonly unfinishedMs: number;
+    readonly longestRunningMs: number;
+}
+
+// src/client/prometheus-text.d.ts
+export interface PrometheusOptions {
+    readonly queues?: readonly QueueNumbers[];
+}
+export declare function prometheusText(metrics: Metrics, { queues }?: PrometheusOptions): string;
+
 // src/client/registered.d.ts
 export interface RegisteredFunction {
     readonly type: 'function';
     readonly name: string;
 }
 export declare function registered(name: string): RegisteredFunction;
+
+// src/client/replace-object.d.ts
+export interface ReplaceOptions<T> extends WriteOptions {
+    readonly onConflict?: 'fail' | 'retry';
+    readonly recompute?: (latest: T) => T | Promise<T>;
+}
+
+// src/client/scale.d.ts
+export interface Scale extends KubeObject {
+    readonly spec: {
+        readonly replicas?: number;
+    };
+    readonly status?: {
+        readonly replicas: number;
+        readonly selector?: string;
+    };
+}
 
 // src/client/snapshots.d.ts
 export type View = 'loading' | 'data' | 'empty' | 'error';
@@ -407,6 +785,7 @@ export interface ListSnapshot<T = KubeObject> {
     readonly truncated: boolean;
     readonly view: View;
     readonly status: InformerStatus;
+    readonly pending?: ReadonlyMap<string, PendingType>;
     readonly change?: ListChange;
 }
 export interface CountSnapshot {
@@ -417,6 +796,7 @@ export interface CountSnapshot {
 export interface GetSnapshot<T extends KubeObject = KubeObject> {
     readonly object?: T;
     readonly exists: true | false | 'unknown';
+    readonly pending?: PendingType;
     readonly deleted: boolean;
     readonly last?: T;
     readonly view: View;
@@ -437,6 +817,13 @@ export interface Store<S> {
 }
 export declare function toStore<S>(observable: Observable<S>, initial: S): Store<S>;
 export declare function toStore<S>(observable: Observable<S>): Store<S | undefined>;
+
+// src/client/written-object.d.ts
+export type NewObject<T extends KubeObject> = Omit<T, 'metadata'> & {
+    readonly metadata: Partial<ObjectMeta> & {
+        readonly generateName?: string;
+    };
+};
 
 // src/fields/age-text.d.ts
 export declare function ageText(timestamp: string | null | undefined, now: number): string;
@@ -506,7 +893,7 @@ export declare function nodeRoles({ metadata }: KubeObject): string;
 export declare function restartsText(restarts: number, lastRestart: string | undefined, now: number): string;
 
 // src/model/input-error.d.ts
-export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
+export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-object' | 'invalid-options' | 'unknown-index' | 'index-conflict';
 export declare class InputError extends Error {
     readonly name = "InputError";
     readonly code: InputErrorCode;
@@ -560,13 +947,33 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
+}
+export interface KindName {
+    readonly group?: string;
+    readonly version?: string;
+    readonly kind: string;
 }
 export interface ResourceOptions {
     readonly kind?: string;
     readonly namespaced?: boolean;
 }
-export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string, plural: string, options?: ResourceOptions): Resource<T>;
+export declare function resource<T extends KubeObject = KubeObject>(groupVersion: string | readonly string[], plural: string, options?: ResourceOptions): Resource<T>;
+export declare function resource<T extends KubeObject = KubeObject>(name: KindName, options?: Pick<ResourceOptions, 'namespaced'>): Resource<T>;
 
 // src/model/scope.d.ts
 export type Content = 'full' | 'metadata';
@@ -608,6 +1015,10 @@ export interface SessionSpec {
     readonly persist?: 'off' | {
         readonly maxBytes?: number;
         readonly maxAgeMs?: number;
+    };
+    readonly client?: {
+        readonly qps?: number;
+        readonly burst?: number;
     };
 }
 export interface Hello {
@@ -733,6 +1144,10 @@ export type Command = {
     readonly wish: LogWish;
 }
  | {
+    readonly type: 'give-up';
+    readonly question: number;
+}
+ | {
     readonly type: 'auth';
     readonly request: number;
     readonly answer: AuthReply;
@@ -744,34 +1159,12 @@ export type Result<T> = {
     readonly ok: false;
     readonly error: ErrorInfo;
 };
-export interface InformerMetrics {
-    readonly informer: string;
-    readonly phase: string;
-    readonly objects: number;
-    readonly subscribers: number;
-    readonly queueDepth: number;
-    readonly indexes: ReadonlyMap<string, number>;
-    readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
-    readonly relists: number;
-    readonly changes: number;
-    readonly listenerPending: number;
-    readonly transformFailures: number;
-    readonly indexFailures: number;
-}
-export interface Metrics {
-    readonly epoch: string;
-    readonly informers: readonly InformerMetrics[];
-    readonly openStreams: number;
-    readonly frames: {
-        readonly sent: number;
-        readonly acknowledged: number;
-    };
-}
 export interface HostConnection {
     readonly welcome: Welcome;
     readonly port: FramePort<Frame, Ack>;
     command(command: Command): Promise<Result<void>>;
     metrics(): Promise<Result<Metrics>>;
+    ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>>;
     settled?(): Promise<void>;
     readonly lost?: Promise<string>;
     close(): void;
@@ -781,9 +1174,98 @@ export interface Host {
     connect(greeting: Greeting): Promise<Result<HostConnection>>;
 }
 
+// src/protocol/diagnosis.d.ts
+export type Streaming = 'streamed' | 'buffered' | 'compressed' | 'unknown';
+export type StorageReason =
+'no-user'
+ | 'switched-off'
+ | 'unsupported'
+ | 'refused'
+ | 'slow'
+ | 'broken'
+ | 'cleared' | 'closed';
+export interface Diagnosis {
+    readonly protocol: 'h1' | 'h2' | 'h3' | 'unknown';
+    readonly streaming: Streaming;
+    readonly headerDelayMs?: number;
+    readonly firstByteMs?: number;
+    readonly roundTripMs?: number;
+    readonly idleCut?: {
+        readonly afterMs: number;
+        readonly seen: number;
+        readonly by: 'silence' | 'age';
+    };
+    readonly queueing: {
+        readonly requestsMs: number;
+        readonly streams: 'enough' | 'queued';
+    };
+    readonly clockOffsetMs?: number;
+    readonly host: {
+        readonly type: 'shared' | 'dedicated' | 'inline';
+        readonly locks: 'browser' | 'none';
+        readonly generation?: number;
+    };
+    readonly storage: {
+        readonly kept: 'disk' | 'memory' | 'off';
+        readonly reason?: StorageReason;
+        readonly bytes: number;
+        readonly quotaBytes?: number;
+    };
+    readonly crossOrigin: boolean | 'unknown';
+    readonly secureContext: boolean | 'unknown';
+    readonly hints: readonly string[];
+}
+export interface DiagnosisQuestion {
+    readonly type: 'diagnose';
+}
+
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
+}
+
 // src/protocol/errors.d.ts
 export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
-export type ErrorCode = FaultCode | InputErrorCode;
+export type CallCode =
+'not-found'
+ | 'conflict' | 'already-exists'
+ | 'invalid' | 'request-too-large' | 'unsupported-media-type'
+ | 'unknown-outcome';
+export type ErrorCode = FaultCode | CallCode | InputErrorCode;
 export interface ErrorInfo {
     readonly code: ErrorCode;
     readonly message: string;
@@ -807,11 +1289,14 @@ export type FramePart = {
     readonly total: number;
     readonly truncated: boolean;
     readonly window: Window;
+    readonly pending?: ReadonlyMap<ObjectKey, PendingType>;
 } | {
     readonly type: 'get';
     readonly subscription: number;
     readonly object?: KubeObject;
     readonly last?: KubeObject;
+    readonly pending?: PendingType;
+    readonly exists?: 'unknown';
 } | {
     readonly type: 'replica';
     readonly subscription: number;
@@ -852,6 +1337,16 @@ export type FramePart = {
     ])[];
 }
  | {
+    readonly type: 'body';
+    readonly question: number;
+    readonly chunks: readonly Uint8Array[];
+}
+ | {
+    readonly type: 'body-end';
+    readonly question: number;
+    readonly error?: ErrorInfo;
+}
+ | {
     readonly type: 'log';
     readonly records: readonly LogRecord[];
     readonly dropped: number;
@@ -879,6 +1374,14 @@ export interface FramePort<In, Out> {
     close(): void;
 }
 
+// src/protocol/histogram.d.ts
+export interface Histogram {
+    readonly upTo: readonly number[];
+    readonly counts: readonly number[];
+    readonly sum: number;
+    readonly count: number;
+}
+
 // src/protocol/log.d.ts
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 export type LogWish = LogLevel | 'off';
@@ -900,7 +1403,7 @@ export interface LogRecord {
     readonly what: LogTopic;
     readonly message: string;
     readonly informer?: string;
-    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly request?: 'list' | 'watch' | 'probe' | 'get' | 'create' | 'replace' | 'patch' | 'delete' | 'fetch';
     readonly path?: string;
     readonly httpStatus?: number;
     readonly ms?: number;
@@ -914,8 +1417,159 @@ export interface LogRecord {
     readonly count?: number;
 }
 
+// src/protocol/metrics.d.ts
+export type RequestVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+export type RelistReason = 'initial' | 'expired' | 'broken' | 'unreachable' | 'poll' | 'asked' | 'lost';
+export interface InformerMetrics {
+    readonly informer: string;
+    readonly resource: string;
+    readonly namespace: string;
+    readonly phase: string;
+    readonly objects: number;
+    readonly subscribers: number;
+    readonly queueDepth: number;
+    readonly indexes: ReadonlyMap<string, number>;
+    readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
+    readonly relists: number;
+    readonly relistReasons: ReadonlyMap<RelistReason, number>;
+    readonly listDuration: Histogram;
+    readonly listItems: Histogram;
+    readonly shortWatches: number;
+    readonly watchDuration: Histogram;
+    readonly watchItems: Histogram;
+    readonly watchEvents: number;
+    readonly watchBytes: number;
+    readonly changes: number;
+    readonly toldLatency: Histogram;
+    readonly pageLatency: Histogram;
+    readonly listeners: number;
+    readonly listenerPending: number;
+    readonly slowestListener: number;
+    readonly followers: number;
+    readonly transformFailures: number;
+    readonly indexFailures: number;
+    readonly mirrorBytes: number;
+}
+export interface RequestCount {
+    readonly verb: RequestVerb;
+    readonly code: string;
+    readonly count: number;
+}
+export interface SessionMetrics {
+    readonly host: string;
+    readonly requests: readonly RequestCount[];
+    readonly requestDuration: ReadonlyMap<RequestVerb, Histogram>;
+    readonly retries: readonly RequestCount[];
+    readonly rateLimiterWait: ReadonlyMap<RequestVerb, Histogram>;
+    readonly lineWait: Histogram;
+    readonly slots: {
+        readonly held: number;
+        readonly wanted: number;
+        readonly budget: number;
+    };
+    readonly line: {
+        readonly running: number;
+        readonly waiting: number;
+    };
+    readonly mirror: {
+        readonly storage: 'disk' | 'memory' | 'off';
+        readonly writes: number;
+        readonly failures: number;
+        readonly bytes: number;
+    };
+}
+export interface EngineMetrics {
+    readonly pages: number;
+    readonly sessions: number;
+    readonly subscriptions: number;
+    readonly questions: number;
+    readonly timers: number;
+    readonly upMs: number;
+}
+export interface Metrics {
+    readonly epoch: string;
+    readonly informers: readonly InformerMetrics[];
+    readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
+    readonly frames: {
+        readonly sent: number;
+        readonly acknowledged: number;
+        readonly largest: number;
+    };
+    readonly session: SessionMetrics;
+    readonly engine: EngineMetrics;
+}
+
 // src/protocol/phase.d.ts
 export type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
+
+// src/protocol/requests.d.ts
+export type Pairs = readonly (readonly [name: string, value: string])[];
+export interface HttpRequest {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly headers: Pairs;
+    readonly body?: string;
+}
+export interface ApiTarget {
+    readonly resource: Resource;
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly subresource?: string;
+}
+export type Optimism =
+'off'
+ | 'show';
+export type PendingType = 'create' | 'update' | 'delete';
+export interface ApiCall {
+    readonly type: 'call';
+    readonly method: HttpRequest['method'];
+    readonly target: ApiTarget;
+    readonly params: Pairs;
+    readonly contentType?: string;
+    readonly accept?: string;
+    readonly body?: unknown;
+    readonly optimism: Optimism;
+    readonly observed: 'wait' | 'no';
+}
+export interface ApiCallAnswer {
+    readonly body: unknown;
+    readonly httpStatus: number;
+    readonly warnings: readonly string[];
+    readonly resourceVersion?: string;
+}
+export interface Exchange {
+    readonly type: 'exchange';
+    readonly request: HttpRequest;
+    readonly refusals: 'tell' | 'fail';
+}
+export interface ExchangeHead {
+    readonly httpStatus: number;
+    readonly statusText: string;
+    readonly headers: Pairs;
+    readonly warnings: readonly string[];
+}
+export interface PageQuestions {
+    readonly call: {
+        readonly question: ApiCall;
+        readonly answer: ApiCallAnswer;
+    };
+    readonly diagnose: {
+        readonly question: DiagnosisQuestion;
+        readonly answer: Diagnosis;
+    };
+    readonly exchange: {
+        readonly question: Exchange;
+        readonly answer: ExchangeHead;
+    };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
+    };
+}
+export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
+export type AnswerTo<Q extends PageQuestion> = PageQuestions[Q['type']]['answer'];
+export type PageAnswer = PageQuestions[keyof PageQuestions]['answer'];
 
 // src/protocol/status.d.ts
 export type Source = 'none' | 'mirror' | 'network';
@@ -1015,6 +1669,9 @@ export interface FieldRef<V = unknown> {
     readonly [fieldValue]?: V;
 }
 
+// src/query/from-json-path.d.ts
+export declare function fromJSONPath(text: string): string | undefined;
+
 // src/query/index-function.d.ts
 export interface IndexFunction {
     (object: KubeObject): readonly string[];
@@ -1031,6 +1688,11 @@ export interface LabelSelectorExpression {
     readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | (string & {});
     readonly values?: readonly string[] | null | undefined;
 }
+
+// src/query/path-tools.d.ts
+export declare const path: {
+    readonly fromJSONPath: typeof fromJSONPath;
+};
 
 // src/query/path-value.d.ts
 export type PathValue<T, P extends string> = string extends P ? unknown : P extends `field('${string}')` | `field("${string}")` ? unknown : IsUnspecific<T> extends true ? P extends RootPath ? Start<T, P> : unknown : Start<T, P>;

@@ -9,7 +9,7 @@ export {
 }
 
 // src/model/input-error.d.ts
-export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-options' | 'unknown-index' | 'index-conflict';
+export type InputErrorCode = 'invalid-selector' | 'invalid-path' | 'invalid-query' | 'invalid-resource' | 'invalid-scope' | 'invalid-object' | 'invalid-options' | 'unknown-index' | 'index-conflict';
 
 // src/model/key.d.ts
 declare const objectKey: unique symbol;
@@ -53,7 +53,21 @@ export interface Resource<T extends KubeObject = KubeObject> {
     readonly plural: string;
     readonly kind?: string;
     readonly namespaced: boolean;
+    readonly guessed?: 'namespaced';
+    readonly lookup?: ResourceLookup;
     readonly __object?: T;
+}
+export type ResourceLookup =
+{
+    readonly type: 'versions';
+    readonly among: readonly GroupVersion[];
+}
+ | {
+    readonly type: 'kind';
+};
+export interface GroupVersion {
+    readonly group: string;
+    readonly version: string;
 }
 
 // src/model/scope.d.ts
@@ -96,6 +110,10 @@ export interface SessionSpec {
     readonly persist?: 'off' | {
         readonly maxBytes?: number;
         readonly maxAgeMs?: number;
+    };
+    readonly client?: {
+        readonly qps?: number;
+        readonly burst?: number;
     };
 }
 export interface Hello {
@@ -220,6 +238,10 @@ export type Command = {
     readonly wish: LogWish;
 }
  | {
+    readonly type: 'give-up';
+    readonly question: number;
+}
+ | {
     readonly type: 'auth';
     readonly request: number;
     readonly answer: AuthReply;
@@ -231,34 +253,12 @@ export type Result<T> = {
     readonly ok: false;
     readonly error: ErrorInfo;
 };
-export interface InformerMetrics {
-    readonly informer: string;
-    readonly phase: string;
-    readonly objects: number;
-    readonly subscribers: number;
-    readonly queueDepth: number;
-    readonly indexes: ReadonlyMap<string, number>;
-    readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
-    readonly relists: number;
-    readonly changes: number;
-    readonly listenerPending: number;
-    readonly transformFailures: number;
-    readonly indexFailures: number;
-}
-export interface Metrics {
-    readonly epoch: string;
-    readonly informers: readonly InformerMetrics[];
-    readonly openStreams: number;
-    readonly frames: {
-        readonly sent: number;
-        readonly acknowledged: number;
-    };
-}
 export interface HostConnection {
     readonly welcome: Welcome;
     readonly port: FramePort<Frame, Ack>;
     command(command: Command): Promise<Result<void>>;
     metrics(): Promise<Result<Metrics>>;
+    ask(number: number, question: PageQuestion): Promise<Result<PageAnswer>>;
     settled?(): Promise<void>;
     readonly lost?: Promise<string>;
     close(): void;
@@ -268,9 +268,98 @@ export interface Host {
     connect(greeting: Greeting): Promise<Result<HostConnection>>;
 }
 
+// src/protocol/diagnosis.d.ts
+export type Streaming = 'streamed' | 'buffered' | 'compressed' | 'unknown';
+export type StorageReason =
+'no-user'
+ | 'switched-off'
+ | 'unsupported'
+ | 'refused'
+ | 'slow'
+ | 'broken'
+ | 'cleared' | 'closed';
+export interface Diagnosis {
+    readonly protocol: 'h1' | 'h2' | 'h3' | 'unknown';
+    readonly streaming: Streaming;
+    readonly headerDelayMs?: number;
+    readonly firstByteMs?: number;
+    readonly roundTripMs?: number;
+    readonly idleCut?: {
+        readonly afterMs: number;
+        readonly seen: number;
+        readonly by: 'silence' | 'age';
+    };
+    readonly queueing: {
+        readonly requestsMs: number;
+        readonly streams: 'enough' | 'queued';
+    };
+    readonly clockOffsetMs?: number;
+    readonly host: {
+        readonly type: 'shared' | 'dedicated' | 'inline';
+        readonly locks: 'browser' | 'none';
+        readonly generation?: number;
+    };
+    readonly storage: {
+        readonly kept: 'disk' | 'memory' | 'off';
+        readonly reason?: StorageReason;
+        readonly bytes: number;
+        readonly quotaBytes?: number;
+    };
+    readonly crossOrigin: boolean | 'unknown';
+    readonly secureContext: boolean | 'unknown';
+    readonly hints: readonly string[];
+}
+export interface DiagnosisQuestion {
+    readonly type: 'diagnose';
+}
+
+// src/protocol/discovery.d.ts
+export interface DiscoveredResource {
+    readonly group: string;
+    readonly version: string;
+    readonly plural: string;
+    readonly kind: string;
+    readonly singular: string;
+    readonly shortNames: readonly string[];
+    readonly categories: readonly string[];
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+    readonly subresources: readonly string[];
+    readonly preferred: boolean;
+}
+export interface DiscoveredGroup {
+    readonly name: string;
+    readonly versions: readonly string[];
+    readonly stale: readonly string[];
+}
+export interface Discovered {
+    readonly groups: readonly DiscoveredGroup[];
+    readonly resources: readonly DiscoveredResource[];
+}
+export interface DiscoveryState {
+    readonly id: string;
+    readonly source: 'none' | 'mirror' | 'network';
+    readonly discovered?: Discovered;
+    readonly error?: ErrorInfo;
+}
+export interface DiscoveryQuestion {
+    readonly type: 'discovery';
+    readonly known?: string;
+    readonly wait: 'change' | 'any' | 'anew';
+}
+export interface DiscoveryAnswer {
+    readonly id: string;
+    readonly state?: DiscoveryState;
+}
+
 // src/protocol/errors.d.ts
 export type FaultCode = 'unreachable' | 'broken' | 'timeout' | 'redirected' | 'html-answer' | 'unexpected-answer' | 'stream-compressed' | 'undecodable' | 'unauthorized' | 'signed-out' | 'invalid-auth' | 'user-unknown' | 'forbidden' | 'not-served' | 'bad-request' | 'unsupported-field-selector' | 'watch-unsupported' | 'stream-budget' | 'expired' | 'too-many-requests' | 'server-error' | 'worker-unavailable' | 'engine-mismatch' | 'engine-lost' | 'engine-failure' | 'closed';
-export type ErrorCode = FaultCode | InputErrorCode;
+export type CallCode =
+'not-found'
+ | 'conflict' | 'already-exists'
+ | 'invalid' | 'request-too-large' | 'unsupported-media-type'
+ | 'unknown-outcome';
+export type ErrorCode = FaultCode | CallCode | InputErrorCode;
 export interface ErrorInfo {
     readonly code: ErrorCode;
     readonly message: string;
@@ -294,11 +383,14 @@ export type FramePart = {
     readonly total: number;
     readonly truncated: boolean;
     readonly window: Window;
+    readonly pending?: ReadonlyMap<ObjectKey, PendingType>;
 } | {
     readonly type: 'get';
     readonly subscription: number;
     readonly object?: KubeObject;
     readonly last?: KubeObject;
+    readonly pending?: PendingType;
+    readonly exists?: 'unknown';
 } | {
     readonly type: 'replica';
     readonly subscription: number;
@@ -339,6 +431,16 @@ export type FramePart = {
     ])[];
 }
  | {
+    readonly type: 'body';
+    readonly question: number;
+    readonly chunks: readonly Uint8Array[];
+}
+ | {
+    readonly type: 'body-end';
+    readonly question: number;
+    readonly error?: ErrorInfo;
+}
+ | {
     readonly type: 'log';
     readonly records: readonly LogRecord[];
     readonly dropped: number;
@@ -366,6 +468,14 @@ export interface FramePort<In, Out> {
     close(): void;
 }
 
+// src/protocol/histogram.d.ts
+export interface Histogram {
+    readonly upTo: readonly number[];
+    readonly counts: readonly number[];
+    readonly sum: number;
+    readonly count: number;
+}
+
 // src/protocol/log.d.ts
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 export type LogWish = LogLevel | 'off';
@@ -387,7 +497,7 @@ export interface LogRecord {
     readonly what: LogTopic;
     readonly message: string;
     readonly informer?: string;
-    readonly request?: 'list' | 'watch' | 'probe' | 'get';
+    readonly request?: 'list' | 'watch' | 'probe' | 'get' | 'create' | 'replace' | 'patch' | 'delete' | 'fetch';
     readonly path?: string;
     readonly httpStatus?: number;
     readonly ms?: number;
@@ -401,8 +511,158 @@ export interface LogRecord {
     readonly count?: number;
 }
 
+// src/protocol/metrics.d.ts
+export type RequestVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+export type RelistReason = 'initial' | 'expired' | 'broken' | 'unreachable' | 'poll' | 'asked' | 'lost';
+export interface InformerMetrics {
+    readonly informer: string;
+    readonly resource: string;
+    readonly namespace: string;
+    readonly phase: string;
+    readonly objects: number;
+    readonly subscribers: number;
+    readonly queueDepth: number;
+    readonly indexes: ReadonlyMap<string, number>;
+    readonly requests: Readonly<Record<'list' | 'watch' | 'probe' | 'get', number>>;
+    readonly relists: number;
+    readonly relistReasons: ReadonlyMap<RelistReason, number>;
+    readonly listDuration: Histogram;
+    readonly listItems: Histogram;
+    readonly shortWatches: number;
+    readonly watchDuration: Histogram;
+    readonly watchItems: Histogram;
+    readonly watchEvents: number;
+    readonly watchBytes: number;
+    readonly changes: number;
+    readonly toldLatency: Histogram;
+    readonly pageLatency: Histogram;
+    readonly listeners: number;
+    readonly listenerPending: number;
+    readonly slowestListener: number;
+    readonly followers: number;
+    readonly transformFailures: number;
+    readonly indexFailures: number;
+    readonly mirrorBytes: number;
+}
+export interface RequestCount {
+    readonly verb: RequestVerb;
+    readonly code: string;
+    readonly count: number;
+}
+export interface SessionMetrics {
+    readonly host: string;
+    readonly requests: readonly RequestCount[];
+    readonly requestDuration: ReadonlyMap<RequestVerb, Histogram>;
+    readonly retries: readonly RequestCount[];
+    readonly rateLimiterWait: ReadonlyMap<RequestVerb, Histogram>;
+    readonly lineWait: Histogram;
+    readonly slots: {
+        readonly held: number;
+        readonly wanted: number;
+        readonly budget: number;
+    };
+    readonly line: {
+        readonly running: number;
+        readonly waiting: number;
+    };
+    readonly mirror: {
+        readonly storage: 'disk' | 'memory' | 'off';
+        readonly writes: number;
+        readonly failures: number;
+        readonly bytes: number;
+    };
+}
+export interface EngineMetrics {
+    readonly pages: number;
+    readonly sessions: number;
+    readonly subscriptions: number;
+    readonly questions: number;
+    readonly timers: number;
+    readonly upMs: number;
+}
+export interface Metrics {
+    readonly epoch: string;
+    readonly informers: readonly InformerMetrics[];
+    readonly openStreams: number;
+    readonly discovery: Readonly<Record<'sent' | 'unchanged', number>>;
+    readonly frames: {
+        readonly sent: number;
+        readonly acknowledged: number;
+        readonly largest: number;
+    };
+    readonly session: SessionMetrics;
+    readonly engine: EngineMetrics;
+}
+
 // src/protocol/phase.d.ts
 export type Phase = 'idle' | 'restoring' | 'queued' | 'connecting' | 'listing' | 'live' | 'polling' | 'retrying' | 'paused' | 'offline' | 'unauthorized' | 'forbidden' | 'not-served' | 'unsupported' | 'closed';
+
+// src/protocol/requests.d.ts
+export type Pairs = readonly (readonly [name: string, value: string])[];
+export interface HttpRequest {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly headers: Pairs;
+    readonly body?: string;
+}
+export interface ApiTarget {
+    readonly resource: Resource;
+    readonly namespace?: string;
+    readonly name?: string;
+    readonly subresource?: string;
+}
+export type Optimism =
+'off'
+ | 'show';
+export type PendingType = 'create' | 'update' | 'delete';
+export interface ApiCall {
+    readonly type: 'call';
+    readonly method: HttpRequest['method'];
+    readonly target: ApiTarget;
+    readonly params: Pairs;
+    readonly contentType?: string;
+    readonly accept?: string;
+    readonly body?: unknown;
+    readonly optimism: Optimism;
+    readonly observed: 'wait' | 'no';
+}
+export interface ApiCallAnswer {
+    readonly body: unknown;
+    readonly httpStatus: number;
+    readonly warnings: readonly string[];
+    readonly resourceVersion?: string;
+}
+export interface Exchange {
+    readonly type: 'exchange';
+    readonly request: HttpRequest;
+    readonly refusals: 'tell' | 'fail';
+}
+export interface ExchangeHead {
+    readonly httpStatus: number;
+    readonly statusText: string;
+    readonly headers: Pairs;
+    readonly warnings: readonly string[];
+}
+export interface PageQuestions {
+    readonly call: {
+        readonly question: ApiCall;
+        readonly answer: ApiCallAnswer;
+    };
+    readonly diagnose: {
+        readonly question: DiagnosisQuestion;
+        readonly answer: Diagnosis;
+    };
+    readonly exchange: {
+        readonly question: Exchange;
+        readonly answer: ExchangeHead;
+    };
+    readonly discovery: {
+        readonly question: DiscoveryQuestion;
+        readonly answer: DiscoveryAnswer;
+    };
+}
+export type PageQuestion = PageQuestions[keyof PageQuestions]['question'];
+export type PageAnswer = PageQuestions[keyof PageQuestions]['answer'];
 
 // src/protocol/status.d.ts
 export type Source = 'none' | 'mirror' | 'network';
