@@ -12,9 +12,12 @@ export const pageDir = `${root}e2e/.build/page`
 const packageOfExamples: Plugin = {
   name: 'package-of-examples',
   enforce: 'pre',
-  resolveId(source, importer) {
-    const isTheirs = importer?.startsWith(`${root}examples/`) && /^kube-informer(\/|$)/.test(source)
-    return isTheirs ? this.resolve(source, `${root}e2e/page/main.ts`) : undefined
+  resolveId: {
+    filter: { id: /^kube-informer(\/|$)/ },
+    handler(source, importer) {
+      const isTheirs = importer?.startsWith(`${root}examples/`)
+      return isTheirs ? this.resolve(source, `${root}e2e/page/main.ts`) : undefined
+    },
   },
 }
 
