@@ -80,7 +80,7 @@ export class KubeDiscovery {
 
   /** @internal As `serves`, and which one it is. */
   served(resource: Resource): Promise<DiscoveredResource | undefined> {
-    return this.#look((resources) => servedAs({ resources, groups: [] }, resource), {})
+    return this.#look((known) => servedAs(known, resource), undefined)
   }
 
   /** Versions of a group (`''`: core), preferred first; none when it is not served. Rejects as `find` does. */

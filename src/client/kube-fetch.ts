@@ -88,7 +88,7 @@ class StreamedBody {
   readonly #forget: () => void
 
   constructor(signal: AbortSignal | undefined) {
-    this.stream = new ReadableStream(
+    this.stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         start: (sink) => {
           this.#sink = sink
