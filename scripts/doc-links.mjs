@@ -6,7 +6,7 @@ const mechanisms = Array.from({ length: 28 }, (_, index) => `M${index + 1}`)
 const mechanismsFile = 'docs/mechanisms.md'
 
 /** Documents whose `code` paths are promises, too: they tell people where to look. */
-const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/parts.md', 'docs/where-to-go.md']
 
 /**
  * One line for each place where a document names a file that is not there.
