@@ -216,6 +216,7 @@ describe('M17: whatever an election tells while a reconcile of the term before s
     ends[0]?.resolve()
     await stopped
     expect(controller.keys).toEqual(['default/a'])
+    expect(controller.status).toMatchObject({ phase: 'stopped', leader: false })
   })
 
   test('it is stopped when it has resigned, also where that fails', async () => {
