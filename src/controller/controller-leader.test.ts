@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { configMap } from '../client/cluster.fixture.js'
 import type { KubeObject } from '../index.js'
 import { keyOf } from '../model/key.js'
 import { configMaps, deferred, setUpController } from './controller.fixture.js'
+import type { ElectionEvents, LeaderElection } from './leader-election.js'
 import { leaseElection } from './lease-election.js'
 import { MemoryLeases } from './lease-store.fixture.js'
 
@@ -131,4 +132,102 @@ test('M17: two controllers with conflicts, a server that is away and a change of
   expect(wrong).toEqual([])
   expect(one.status).toMatchObject({ phase: 'stopped' })
   expect(two.status).toMatchObject({ phase: 'running', depth: 0, active: 0 })
+})
+
+describe('M17: whatever an election tells while a reconcile of the term before still runs', () => {
+  function setUpScripted() {
+    const { server, start, settle } = setUpController()
+    server.objects.create(configMaps, configMap('a'))
+    const told: { events?: ElectionEvents } = {}
+    const state: { leads: boolean; resigned: Promise<void> } = { leads: false, resigned: Promise.resolve() }
+    const leaderElection: LeaderElection = {
+      stand: (events) => {
+        told.events = events
+        return {
+          get leads() {
+            return state.leads
+          },
+          resign: () => state.resigned,
+        }
+      },
+    }
+    const ends: ReturnType<typeof deferred>[] = []
+    const controller = start({
+      leaderElection,
+      reconcile: () => {
+        const end = deferred()
+        ends.push(end)
+        return end.promise
+      },
+    })
+    return {
+      controller,
+      ends,
+      state,
+      settle,
+      elect: () => {
+        state.leads = true
+        told.events?.elected()
+      },
+      lose: () => {
+        state.leads = false
+        told.events?.lost('told to')
+      },
+      rest: async () => {
+        for (let round = 0; round < 4; round += 1) await settle()
+      },
+    }
+  }
+
+  test('lost again: no term begins', async () => {
+    const { controller, ends, elect, lose, rest } = setUpScripted()
+    elect()
+    await rest()
+    lose()
+    elect()
+    lose()
+    ends[0]?.resolve()
+    await rest()
+    expect(controller.keys).toEqual(['default/a'])
+    expect(controller.status).toMatchObject({ phase: 'standby', leader: false })
+  })
+
+  test('elected twice: one term begins', async () => {
+    const { controller, ends, elect, lose, rest } = setUpScripted()
+    elect()
+    await rest()
+    for (const _time of ['once', 'twice']) {
+      lose()
+      elect()
+    }
+    ends[0]?.resolve()
+    await rest()
+    expect(controller.keys).toEqual(['default/a', 'default/a'])
+    ends[1]?.resolve()
+  })
+
+  test('stopped: no term begins', async () => {
+    const { controller, ends, elect, lose, rest } = setUpScripted()
+    elect()
+    await rest()
+    lose()
+    elect()
+    const stopped = controller.controller.stop()
+    ends[0]?.resolve()
+    await stopped
+    expect(controller.keys).toEqual(['default/a'])
+    expect(controller.status).toMatchObject({ phase: 'stopped', leader: false })
+  })
+
+  test('it is stopped when it has resigned, also where that fails', async () => {
+    const { controller, state, rest } = setUpScripted()
+    const resigned = deferred()
+    state.resigned = resigned.promise
+    const stopped = controller.controller.stop()
+    await rest()
+    expect(controller.status.phase).toBe('stopping')
+    resigned.reject(new Error('no'))
+    await stopped
+    expect(controller.status.phase).toBe('stopped')
+  })
 })

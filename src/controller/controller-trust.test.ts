@@ -227,13 +227,25 @@ describe('M17: the end', () => {
     expect(controller.status).toMatchObject({ phase: 'stopped', reconciles: 0, errors: 0 })
   })
 
+  test('no timer is left of it', async () => {
+    const { server, start, settle: come } = setUpController()
+    server.objects.create(configMaps, configMap('a'))
+    const clock = createFakeClock()
+    const controller = start({ clock, reconcile: () => ({ requeueAfter: 60_000 }) })
+    await come()
+    await come()
+    expect(clock.waiting).toBe(1)
+    await controller.controller.stop()
+    expect(clock.waiting).toBe(0)
+  })
+
   test('a kube that is closed stops it', async () => {
     const { server, kube, start } = setUpController()
     server.objects.create(configMaps, configMap('a'))
     const controller = start()
     await controller.rest()
     await kube.close()
-    await controller.controller.stop()
+    await settle()
     expect(controller.status.phase).toBe('stopped')
     server.objects.delete(configMaps, keyOf({ name: 'a', namespace: 'default' }))
     expect(controller.keys).toEqual(['default/a'])

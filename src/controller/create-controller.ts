@@ -20,7 +20,8 @@ export interface Controller {
   metrics(): WorkQueueSnapshot
   /**
    * Begins nothing any more, waits for what runs (after `graceMs` its signal aborts, and it is still waited for), lets
-   * another one lead and gives up what it read. Resolves when that is done; calling again gives the same promise.
+   * another one lead and gives up what it read. Resolves when that is done; calling again gives the same promise. Awaited
+   * in `reconcile` it waits for itself.
    */
   stop(): Promise<void>
 }

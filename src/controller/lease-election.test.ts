@@ -206,6 +206,70 @@ test('who resigns without leading takes nothing from the leader, and a server th
   expect(state).toBe('resigned')
 })
 
+test('who resigns while an attempt hangs does not wait for it', async () => {
+  const { clock, leases, stand: begin } = setUp()
+  leases.fault = 'hang'
+  const { candidate, events } = begin('a')
+  await clock.advance(0)
+  let state = 'pending'
+  void candidate.resign().then(() => {
+    state = 'resigned'
+  })
+  await clock.advance(2_000)
+  expect([state, ...events]).toEqual(['resigned'])
+  expect(clock.waiting).toBe(0)
+})
+
+test('who never asked for the lease asks nothing when it resigns', async () => {
+  const { clock, leases, stand: begin } = setUp()
+  begin('a')
+  await clock.advance(0)
+  const { candidate } = begin('b')
+  await clock.advance(0)
+  const { length } = leases.requests
+  await candidate.resign()
+  expect(leases.requests).toHaveLength(length)
+})
+
+test('the deadline counts from when the request began, not from its answer', async () => {
+  const { clock, leases, stand: begin } = setUp()
+  const slow: LeaseElectionOptions['leases'] = {
+    get: (key) => leases.get(key),
+    create: async (lease) => {
+      await new Promise<void>((resolve) => clock.after(9_000, resolve))
+      return leases.create(lease)
+    },
+    replace: () => new Promise(() => {}),
+  }
+  const { candidate } = begin('a', { leases: slow })
+  await clock.advance(9_999)
+  expect(candidate.leads).toBe(true)
+  await clock.advance(1)
+  expect(candidate.leads).toBe(false)
+})
+
+test('an answer that comes when its time is over already makes nobody lead', async () => {
+  const { clock, leases, stand: begin } = setUp()
+  let answer: () => void = () => {}
+  const slow: LeaseElectionOptions['leases'] = {
+    get: (key) => leases.get(key),
+    create: async (lease) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return leases.create(lease)
+    },
+    replace: () => new Promise(() => {}),
+  }
+  const { candidate, events } = begin('a', { leases: slow })
+  await clock.advance(0)
+  // Time goes on, timers stand still.
+  clock.setBack(-20_000)
+  answer()
+  await clock.advance(0)
+  expect([candidate.leads, ...events.filter((event) => event === 'elected')]).toEqual([false])
+})
+
 test('while the server cannot be asked, nobody leads, and each attempt is told', async () => {
   const { clock, leases, stand: begin } = setUp()
   leases.fault = 'down'

@@ -82,6 +82,14 @@ test('M16: the bucket gives its burst at once, then at its rate, and fills again
   expect(['f', 'g', 'h'].map((item) => limiter.when(item))).toEqual([0, 0, 100])
 })
 
+test('M16: a clock that is set back costs the bucket nothing', () => {
+  const clock = createFakeClock()
+  const limiter = tokenBucket({ qps: 10, burst: 2 }).start<string>(clock)
+  expect(['a', 'b'].map((item) => limiter.when(item))).toEqual([0, 0])
+  clock.setBack(3_600_000)
+  expect(limiter.when('c')).toBe(100)
+})
+
 test('M16: the default is the longer of each item’s own wait and 10 a second behind the first 100', () => {
   const limiter = start(defaultRateLimit)
   for (let item = 0; item < 100; item += 1) expect(limiter.when(`item ${item}`)).toBe(5)

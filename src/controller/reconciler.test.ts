@@ -7,9 +7,10 @@ import { TimeSlice } from './time-slice.js'
 
 function setUp() {
   const thread = fakeThread()
-  const queue = createWorkQueue<ObjectKey>({ clock: createFakeClock() })
+  const clock = createFakeClock()
+  const queue = createWorkQueue<ObjectKey>({ clock })
   const keys: string[] = []
-  const state = { leads: true }
+  const state: { leads: boolean; outcome: () => unknown } = { leads: true, outcome: () => undefined }
   const reconciler = new Reconciler({
     queue,
     concurrency: 2,
@@ -17,11 +18,12 @@ function setUp() {
     reconcile: (key) => {
       keys.push(key)
       thread.ms += 1
+      return state.outcome()
     },
     mayBegin: () => state.leads,
     told: () => {},
   })
-  return { queue, keys, state, thread, reconciler, key: (name: string) => `web/${name}` as ObjectKey }
+  return { clock, queue, keys, state, thread, reconciler, key: (name: string) => `web/${name}` as ObjectKey }
 }
 
 /** A thread whose other tasks have their turn when a test says so. */
@@ -92,5 +94,30 @@ test('M17 P5: reconciles that wait for nothing leave the thread to others every 
   }
   // 5 ms, and what the other one of the two workers had begun.
   expect(counts).toEqual([6, 12, 12, 12])
+  await reconciler.stop()
+})
+
+test('M17: what is handed out in the very moment in which it stops does not begin', async () => {
+  const { queue, keys, reconciler, key } = setUp()
+  reconciler.gate.set('open')
+  await turn()
+  queue.add(key('a'))
+  await reconciler.stop()
+  expect(keys).toEqual([])
+})
+
+test.each<readonly [string, () => unknown]>([
+  ['failed', () => Promise.reject(new Error('no'))],
+  ['asked for it', () => ({ requeueAfter: 5 })],
+])('M17: what comes back because it %s comes at the priority it had', async (_why, outcome) => {
+  const { clock, queue, keys, state, reconciler, key } = setUp()
+  state.outcome = outcome
+  reconciler.gate.set('open')
+  queue.add(key('a'), { priority: -100 })
+  await turn()
+  expect(keys).toEqual(['web/a'])
+  reconciler.gate.set('closed')
+  await clock.advance(5)
+  expect(queue.metrics().depthByPriority).toEqual(new Map([[-100, 1]]))
   await reconciler.stop()
 })

@@ -116,7 +116,11 @@ export class RunningController {
     const cancel = clock.after(graceMs, () => this.#last?.reconciler.abort(new Error('The controller was stopped')))
     await this.#ended
     cancel()
-    await this.#candidate?.resign()
+    try {
+      await this.#candidate?.resign()
+    } catch (error) {
+      this.#log('warn', 'it could not give up the lead', error)
+    }
     for (const source of this.#sources) source.close()
     this.#state = 'stopped'
     this.#holder = undefined

@@ -73,6 +73,29 @@ test('the first leads; when it resigns the next one does, and who resigned befor
   expect([a, b, c].map(({ events }) => events)).toEqual([['elected'], [], ['elected']])
 })
 
+test('who resigned before a lock came that did not mind its signal does not hold it', async () => {
+  let come: () => void = () => {}
+  const turn = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const request = (async (_name: string, _options: object, hold: () => Promise<void>) => {
+    await turn
+    await hold()
+  }) as LockManager['request']
+  const events: string[] = []
+  const note = (event: string) => () => events.push(event)
+  const candidate = webLockElection({ name: 'a', locks: { request } }).stand({
+    elected: note('elected'),
+    lost: note('lost'),
+    holder: note('holder'),
+    failed: note('failed'),
+  })
+  const resigned = candidate.resign()
+  come()
+  await resigned
+  expect(events).toEqual([])
+})
+
 test('elections of other names do not concern it', async () => {
   const locks = new MemoryLocks()
   const [a, b] = [stand(locks, 'a'), stand(locks, 'b')] as const

@@ -110,3 +110,16 @@ test.each([undefined, {}, { when: () => 5 }])('a rate limit that starts no limit
 })
 
 const noLimiter = { forget() {}, numRequeues: () => 0 }
+
+test('of several calls for later the highest priority counts, whichever came first', async () => {
+  for (const [first, second] of [
+    [5, 0],
+    [0, 5],
+  ] as const) {
+    const { queue, clock } = setUp()
+    queue.addAfter('foo', 50, { priority: first })
+    queue.addAfter('foo', 50, { priority: second })
+    await clock.advance(50)
+    expect(await queue.get()).toEqual({ type: 'item', item: 'foo', priority: 5 })
+  }
+})

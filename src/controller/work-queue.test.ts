@@ -138,6 +138,29 @@ describe('M16: one item at a time', () => {
     expect(briefly(await second)).toBe('foo')
   })
 
+  test('a signal of many waits keeps nothing of those that are over', async () => {
+    const { queue } = setUp()
+    const { signal } = new AbortController()
+    const listeners = { added: 0, removed: 0 }
+    const counting = {
+      aborted: false,
+      addEventListener: (...args: Parameters<AbortSignal['addEventListener']>) => {
+        listeners.added += 1
+        signal.addEventListener(...args)
+      },
+      removeEventListener: (...args: Parameters<AbortSignal['removeEventListener']>) => {
+        listeners.removed += 1
+        signal.removeEventListener(...args)
+      },
+    } as AbortSignal
+    for (const item of ['foo', 'bar']) {
+      const got = queue.get({ signal: counting })
+      queue.add(item)
+      await got
+    }
+    expect(listeners).toEqual({ added: 2, removed: 2 })
+  })
+
   test('done of what nobody works on is nothing', async () => {
     const { queue } = setUp()
     queue.add('foo')
@@ -280,6 +303,16 @@ describe('M16: numbers', () => {
     expect(clock.waiting).toBe(0)
     queue.shutDown()
     expect(clock.waiting).toBe(0)
+  })
+
+  test('an item whose priority rises has waited since it was added first', async () => {
+    const { queue, clock } = setUp()
+    queue.add('foo')
+    await clock.advance(50)
+    queue.add('foo', { priority: 1 })
+    await clock.advance(10)
+    await queue.get()
+    expect(queue.metrics().queued).toEqual({ count: 1, sumMs: 60, longestMs: 60 })
   })
 
   test('metrics that add to the queue lose nothing', async () => {
