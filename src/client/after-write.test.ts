@@ -86,6 +86,17 @@ describe('P6: get$ after a write', () => {
     expect(brief(late.last)).toEqual(['unknown', undefined, undefined, false, 'loading'])
   })
 
+  test('another tab that looks already is told, too', async () => {
+    const cluster = writingCluster()
+    await withList(cluster)
+    const other = record(cluster.tab().informer(configMaps).get$('default/a'))
+    await cluster.settle()
+    cluster.server.faults.freezeWatches()
+    await cluster.kube.client.patch(configMaps, 'default/a', { merge: { data: { x: '2' } } })
+    await cluster.settle()
+    expect(brief(other.last)).toEqual(['unknown', '1', undefined, false, 'data'])
+  })
+
   test('what never comes is verified after 10 s: unknown ends', async () => {
     const cluster = writingCluster()
     const { informer } = await withList(cluster, [])

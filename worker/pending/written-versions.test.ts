@@ -62,6 +62,15 @@ test('an object that the scope will not have is not waited for; one that only th
   expect(unknown.unseen()).toBe(true)
 })
 
+test('an object that leaves the scope by what was written is unseen until it has left', () => {
+  const { cache, wrote, unseen } = setUp({ labelSelector: 'app=a' })
+  cache.put(deployment('a', { labels: { app: 'a' } }))
+  wrote('12', { labels: { app: 'b' } })
+  expect(unseen()).toBe(true)
+  cache.remove(key, '12')
+  expect(unseen()).toBe(false)
+})
+
 test('verified: what did not come then is of another history, until it is written again', () => {
   const { cache, versions, wrote, unseen } = setUp()
   wrote('12')
