@@ -113,6 +113,25 @@ describe('P6: get$ after a write', () => {
     expect(brief(got.last)).toEqual([false, undefined, undefined, false, 'empty'])
   })
 
+  test('what is not there is not believed while the server is away, but verified when it is back', async () => {
+    const cluster = writingCluster()
+    const { server } = cluster
+    const { informer } = await withList(cluster)
+    const got = record(informer.get$('default/a'))
+    await cluster.settle()
+    server.faults.freezeWatches()
+    await cluster.kube.client.patch(configMaps, 'default/a', { merge: { data: { x: '2' } } })
+    const back = server.faults.answer({ times: Number.POSITIVE_INFINITY, respond: 'refuse' })
+    server.faults.cutWatches()
+    for (let passed = 0; passed < 20_000; passed += 500) await cluster.pass(500)
+    expect(got.last.status.phase).not.toBe('live')
+    expect(brief(got.last)).toEqual(['unknown', '1', undefined, false, 'data'])
+    back()
+    server.faults.thawWatches()
+    for (let passed = 0; passed < 60_000; passed += 500) await cluster.pass(500)
+    expect(brief(got.last)).toEqual([true, '2', undefined, false, 'data'])
+  })
+
   test.each([
     ['a deletion that is answered without a uid', 'delete', { kind: 'Status', status: 'Success' }, 200],
     ['an eviction', 'evict', { kind: 'Status', status: 'Success' }, 201],

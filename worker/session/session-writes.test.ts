@@ -20,7 +20,7 @@ function setUp() {
     clock: createFakeClock(),
     now: () => 0,
     caches: () => [cache],
-    resolve: async () => ({ type: 'found', resource: deployments }),
+    resolve: async () => ({ type: 'resolved', resource: deployments }),
     served: (one) => one,
   })
   const controller = new AbortController()
