@@ -86,6 +86,17 @@ describe('P6: get$ after a write', () => {
     expect(brief(late.last)).toEqual(['unknown', undefined, undefined, false, 'loading'])
   })
 
+  test('another tab that looks already is told, too', async () => {
+    const cluster = writingCluster()
+    await withList(cluster)
+    const other = record(cluster.tab().informer(configMaps).get$('default/a'))
+    await cluster.settle()
+    cluster.server.faults.freezeWatches()
+    await cluster.kube.client.patch(configMaps, 'default/a', { merge: { data: { x: '2' } } })
+    await cluster.settle()
+    expect(brief(other.last)).toEqual(['unknown', '1', undefined, false, 'data'])
+  })
+
   test('what never comes is verified after 10 s: unknown ends', async () => {
     const cluster = writingCluster()
     const { informer } = await withList(cluster, [])
@@ -100,6 +111,25 @@ describe('P6: get$ after a write', () => {
     expect(brief(got.last)).toEqual(['unknown', undefined, undefined, false, 'loading'])
     for (let passed = 0; passed < 5_000; passed += 500) await cluster.pass(500)
     expect(brief(got.last)).toEqual([false, undefined, undefined, false, 'empty'])
+  })
+
+  test('what is not there is not believed while the server is away, but verified when it is back', async () => {
+    const cluster = writingCluster()
+    const { server } = cluster
+    const { informer } = await withList(cluster)
+    const got = record(informer.get$('default/a'))
+    await cluster.settle()
+    server.faults.freezeWatches()
+    await cluster.kube.client.patch(configMaps, 'default/a', { merge: { data: { x: '2' } } })
+    const back = server.faults.answer({ times: Number.POSITIVE_INFINITY, respond: 'refuse' })
+    server.faults.cutWatches()
+    for (let passed = 0; passed < 20_000; passed += 500) await cluster.pass(500)
+    expect(got.last.status.phase).not.toBe('live')
+    expect(brief(got.last)).toEqual(['unknown', '1', undefined, false, 'data'])
+    back()
+    server.faults.thawWatches()
+    for (let passed = 0; passed < 60_000; passed += 500) await cluster.pass(500)
+    expect(brief(got.last)).toEqual([true, '2', undefined, false, 'data'])
   })
 
   test.each([

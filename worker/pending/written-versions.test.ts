@@ -62,6 +62,15 @@ test('an object that the scope will not have is not waited for; one that only th
   expect(unknown.unseen()).toBe(true)
 })
 
+test('an object that leaves the scope by what was written is unseen until it has left', () => {
+  const { cache, wrote, unseen } = setUp({ labelSelector: 'app=a' })
+  cache.put(deployment('a', { labels: { app: 'a' } }))
+  wrote('12', { labels: { app: 'b' } })
+  expect(unseen()).toBe(true)
+  cache.remove(key, '12')
+  expect(unseen()).toBe(false)
+})
+
 test('verified: what did not come then is of another history, until it is written again', () => {
   const { cache, versions, wrote, unseen } = setUp()
   wrote('12')
@@ -105,4 +114,23 @@ test.each([
   ['a list without items', { kind: 'List', metadata: {} }],
 ])('an answer that is about no stored object is none: %s', (_name, body) => {
   expect(writtenOf(call({ method: 'POST' }), { body })).toEqual([])
+})
+
+test('an answer to a dry run is none: nothing was written', () => {
+  const body = deployment('a', { version: '12' })
+  expect(writtenOf(call({ target: { name: 'a' }, params: [['dryRun', 'All']] }), { body })).toEqual([])
+  expect(writtenOf(call({ method: 'DELETE', target: { name: 'a' }, body: { dryRun: ['All'] } }), { body })).toEqual([])
+})
+
+test('5.5: a deletion that is answered with the object as it was: unseen until that uid is gone', () => {
+  const { cache, versions, unseen } = setUp()
+  cache.put(deployment('a', { version: '12' }))
+  const answer = { body: deployment('a', { version: '12' }) }
+  for (const each of writtenOf(call({ method: 'DELETE', target: { name: 'a' } }), answer))
+    versions.note(deployments, each)
+  expect(unseen()).toBe(true)
+  cache.put(deployment('a', { version: '13' }))
+  expect(unseen()).toBe(true)
+  cache.remove(key, '14')
+  expect(unseen()).toBe(false)
 })
