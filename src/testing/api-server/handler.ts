@@ -61,7 +61,7 @@ async function handleResource(
   )
   if (isReview) {
     if (request.method !== 'POST') throw methodNotAllowed()
-    return jsonAnswer(review(plural, await readOptionsObject(request), user, context.clock.now()), style, 201)
+    return jsonAnswer(review(plural, (await readOptionsObject(request)) ?? {}, user, context.clock.now()), style, 201)
   }
   authorize(user, attributes(request, route))
   const resource = context.registry.find(group, version, plural)
