@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { inlineHost } from '../../worker/inline.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { createKube, resource } from '../index.js'
+import { pods } from '../resources/index.js'
 import { createApiServer } from '../testing/api-server/api-server.js'
+import { AccessReviews } from './access-reviews.js'
+import type { ApiCaller } from './api-caller.js'
 import { closeAfter } from './kube.fixture.js'
+
+afterEach(() => void vi.restoreAllMocks())
 
 function setUp() {
   const clock = createFakeClock()
@@ -44,3 +49,37 @@ test('M14 can: what is not served nobody may do, and nothing is asked', async ()
   })
   expect(asked).toEqual([])
 })
+
+test('M14 can: a minute old it is asked anew, also where the clock was set back', async () => {
+  const { kube, asked } = setUp()
+  let now = 1_000_000
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  const times: number[] = []
+  for (const later of [0, 59_999, 1, -3_600_000]) {
+    now += later
+    await kube.client.can('get', pods)
+    times.push(asked.length)
+  }
+  expect(times).toEqual([1, 1, 2, 3])
+})
+
+test('P10 can: a thousand answers are kept, the oldest goes first', async () => {
+  const { caller, asked } = countingCaller()
+  const reviews = new AccessReviews(caller, async () => undefined)
+  const ask = (name: string) => reviews.ask('x', 'get', pods, { name })
+  for (let at = 0; at <= 1_000; at += 1) await ask(String(at))
+  await ask('1000')
+  await ask('1')
+  expect(asked()).toBe(1_001)
+  await ask('0')
+  expect(asked()).toBe(1_002)
+})
+
+function countingCaller() {
+  let count = 0
+  const call: ApiCaller['call'] = async () => {
+    count += 1
+    return { body: { status: { allowed: true } }, httpStatus: 201, warnings: [] }
+  }
+  return { caller: { call } as ApiCaller, asked: () => count }
+}

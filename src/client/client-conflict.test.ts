@@ -67,6 +67,20 @@ describe('M14 onConflict', () => {
     expect([error.code, puts(server)]).toEqual(['conflict', 1])
   })
 
+  test('retry: what recompute makes is written on the condition that it was made for, also where it left the version out', async () => {
+    const { kube, stale, meddle } = setUp()
+    let times = 0
+    const after = await kube.client.replace(configMaps, stale, {
+      onConflict: 'retry',
+      recompute: ({ metadata: { resourceVersion: _version, ...metadata }, ...latest }) => {
+        times += 1
+        if (times === 1) meddle('between')
+        return { ...latest, metadata, data: { ...latest.data, mine: 'x' } }
+      },
+    })
+    expect([after.data, times]).toEqual([{ n: 'between', mine: 'x' }, 2])
+  })
+
   test('what recompute throws is the answer, and so is another object than it got', async () => {
     const { kube, stale } = setUp()
     const retry = (recompute: (latest: ConfigMap) => ConfigMap) =>

@@ -40,6 +40,9 @@ describe('M14 the verbs of kube.client', () => {
       code: 'not-found',
       info: { httpStatus: 404 },
     })
+    const applied = { apply: { data: { z: '1' } }, force: true }
+    await refusal(client.patch(configMaps, 'default/a', applied))
+    expect(server.requests.at(-1)?.query.get('force')).toBe('true')
     // A manager is always named: the server would take the browser's name.
     const managers = server.requests.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
     expect(new Set(managers.map(({ query }) => query.get('fieldManager')))).toEqual(new Set(['kube-informer']))
@@ -257,6 +260,21 @@ test('M14 warnings of the server reach onWarning, with what they are about', asy
   expect(told).toEqual([{ text, method: 'GET', resource: 'v1/endpoints', namespace: 'default' }])
   await (await kube.fetch('/api/v1/endpoints?limit=1')).text()
   expect(told[1]).toEqual({ text, method: 'GET', path: '/api/v1/endpoints' })
+})
+
+test('M14 kube.fetch takes of the same budget', async () => {
+  const { kube, clock } = setUpCluster({ client: { qps: 5, burst: 1 } })
+  let answered = 0
+  const count = (): void => {
+    answered += 1
+  }
+  void kube.client.list(configMaps).all().then(count)
+  void kube.fetch('/version').then(count)
+  await turns()
+  expect(answered).toBe(1)
+  await clock.advance(200)
+  await turns()
+  expect(answered).toBe(2)
 })
 
 test('M14 qps and burst bound the requests of a session', async () => {

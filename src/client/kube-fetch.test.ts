@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { inlineHost } from '../../worker/inline.js'
+import { createFakeClock } from '../../worker/testing/fake-clock.js'
+import { createKube, type Host } from '../index.js'
+import { createApiServer } from '../testing/api-server/api-server.js'
 import { bearer, GuardedApi, giving } from './auth.fixture.js'
 import { configMap, setUpCluster } from './cluster.fixture.js'
-import { configMaps } from './kube.fixture.js'
+import { closeAfter, configMaps } from './kube.fixture.js'
 import { refusal, turns } from './refused-call.fixture.js'
 
 describe('M14 kube.fetch', () => {
@@ -109,6 +113,43 @@ describe('M14 kube.fetch', () => {
     await refusal(kube.fetch('/version', { signal: counted }))
     await turns()
     expect(listeners.size).toBe(0)
+  })
+
+  test('W18: after a sleep an open stream is given up, and its body says so', async () => {
+    const clock = createFakeClock()
+    const server = createApiServer({ clock, seed: 1 })
+    const host = inlineHost({ fetch: (url, init) => server.fetch(url, init), clock, random: () => 0 })
+    let wake: () => Promise<unknown> = async () => {}
+    const waking: Host = {
+      async connect(hello) {
+        const line = await host.connect(hello)
+        if (line.ok) wake = () => line.value.command({ type: 'wake' })
+        return line
+      },
+    }
+    const kube = createKube({ server: 'http://cluster.test', host: waking })
+    closeAfter(kube)
+    const reading = refusal((await kube.fetch('/api/v1/configmaps?watch=true')).text())
+    await turns()
+    await wake()
+    expect(await reading).toMatchObject({ code: 'broken' })
+    await turns()
+    expect(server.openWatches).toHaveLength(0)
+  })
+
+  test('warnings go to the latest onWarning of those who created this kube', async () => {
+    const clock = createFakeClock()
+    const server = createApiServer({ clock, seed: 1 })
+    const host = inlineHost({ fetch: (url, init) => server.fetch(url, init), clock, random: () => 0 })
+    const told: string[] = []
+    const options = { server: 'http://cluster.test', host }
+    const kube = createKube({ ...options, onWarning: () => told.push('first') })
+    closeAfter(kube)
+    const again = createKube({ ...options, onWarning: () => told.push('second') })
+    closeAfter(createKube(options))
+    await (await kube.fetch('/api/v1/endpoints')).text()
+    await again.close()
+    expect([again === kube, told]).toEqual([true, ['second']])
   })
 
   test('no network: a KubeError; of a write nobody knows what came of it', async () => {

@@ -98,7 +98,7 @@ class StreamedBody {
           this.#controller.abort()
         },
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: mostWaitingBytes }),
+      { highWaterMark: mostWaitingBytes, size: (chunk) => chunk?.byteLength ?? 0 },
     )
     const abort = (): void => {
       this.#over()?.error(signal?.reason)

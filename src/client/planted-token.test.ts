@@ -3,6 +3,7 @@ import { settle } from '../../worker/testing/settle.fixture.js'
 import { createKube, type Host } from '../index.js'
 import { bearer, GuardedApi } from './auth.fixture.js'
 import { closeAfter, configMaps, record } from './kube.fixture.js'
+import { refusal } from './refused-call.fixture.js'
 
 test('P11: the token is in no status, frame, metric or log', async () => {
   const secret = 'planted-4f1d'
@@ -56,7 +57,15 @@ test('P11: the token is in no status, frame, metric or log', async () => {
     await guarded.passes(5_000)
     expect(list.last.status.error?.code).toBe('unauthorized')
     expect(shown(seen)).toContain('need-auth')
-    const all = [seen, status.all, list.all, await kube.metrics(), logged]
+    const refused = await Promise.all([
+      refusal(kube.client.get(configMaps, 'web/a')),
+      refusal(kube.client.create(configMaps, { metadata: { name: 'a', namespace: 'web' } })),
+      refusal(kube.client.can('get', configMaps)),
+      kube.fetch('/version').then(async (response) => [response.status, [...response.headers], await response.text()]),
+    ])
+    const code = 'unauthorized'
+    expect(refused).toMatchObject([{ code }, { code }, { code }, [401, expect.anything(), expect.anything()]])
+    const all = [seen, refused, status.all, list.all, await kube.metrics(), logged]
     expect(all.map((one) => shown(one).includes(secret))).toEqual(all.map(() => false))
   } finally {
     for (const spy of spies) spy.mockRestore()

@@ -115,6 +115,25 @@ test('given up: while it waits nothing is ever sent, and an open one is aborted'
   expect([running.requester.sinks[0]?.signal.aborted, running.seats[0]?.state]).toEqual([true, 'released'])
 })
 
+test('given up as it gets its token: no seat is kept', async () => {
+  const { open, seats, requester, controller } = setUp()
+  void open(follow)
+  controller.abort()
+  await settle()
+  seats[0]?.answer('granted')
+  await settle()
+  expect([requester.sent, seats.filter(({ state }) => state === 'held')]).toEqual([[], []])
+})
+
+test('a range that was asked for stays', async () => {
+  const { open, seats, requester } = setUp()
+  void open({ ...follow, headers: [['range', 'bytes=5-']] })
+  await settle()
+  seats[0]?.answer('granted')
+  await settle()
+  expect(requester.sent[0]?.headers).toEqual([['range', 'bytes=5-']])
+})
+
 test('what ends by itself takes no slot', async () => {
   const { open, seats, requester } = setUp()
   void open(version)

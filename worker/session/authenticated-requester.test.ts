@@ -79,6 +79,20 @@ test('a 401 to the newest credentials is the answer, with its body', async () =>
   expect(told).toEqual(['401', 'same', 'clean', '401', 'same', 'clean'])
 })
 
+test('given up while a page is asked for credentials: nothing is sent, neither at first nor behind a 401', async () => {
+  for (const tokens of [['new'], ['old', 'new']]) {
+    const { requester, sent, told, sink } = setUp('new', ...tokens)
+    const first = new AbortController()
+    void requester.send(request, first.signal)
+    requester.open(request, sink, first.signal)
+    if (tokens.length === 2) while (sent.length < 2) await Promise.resolve()
+    const before = sent.length
+    first.abort()
+    await settle()
+    expect([sent.length, told]).toEqual([before, []])
+  }
+})
+
 test('P11: signed out, nothing is sent', async () => {
   const { requester, sent, told, sink, signal } = setUp('new', undefined)
   expect(await requester.send(request, signal)).toMatchObject({ type: 'failed', failure: { type: 'signed-out' } })

@@ -226,6 +226,33 @@ describe('M14 open', () => {
     expect(told).toEqual(['head 200'])
   })
 
+  test('W16: an answer that comes in spite of the signal is told to nobody', async () => {
+    let answer: (response: Response) => void = () => {}
+    const told: string[] = []
+    const requester = createRequester({
+      baseUrl: 'http://cluster.test',
+      fetch: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+      clock: createFakeClock(),
+    })
+    for (const place of ['line', 'slot'] as const) {
+      const controller = new AbortController()
+      const sink = {
+        head: () => told.push('head'),
+        chunk: () => told.push('chunk'),
+        ended: () => told.push('ended'),
+      }
+      requester.open({ ...get, place }, sink, controller.signal)
+      await drained()
+      controller.abort()
+      answer(new Response('late'))
+      await drained()
+    }
+    expect(told).toEqual([])
+  })
+
   test('P9: it stands in the line for requests until its end; with a slot of its own it does not', async () => {
     const begins: (() => void)[] = []
     let left = 0

@@ -67,6 +67,14 @@ export const deletes: readonly Spec[] = [
     await api.createConfigMaps(['a'])
     await api.delete(`${one(api)}?propagationPolicy=Foreground`)
   }),
+  spec('delete: of options in a body the query says nothing, not even dryRun', async (api) => {
+    await api.createConfigMaps(['a', 'b', 'c'])
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => one(api, name))
+    await api.delete(`${a}?dryRun=All`)
+    await api.delete(`${b}?dryRun=All`, { propagationPolicy: 'Background' })
+    await api.delete(`${c}?propagationPolicy=Foreground`, { dryRun: ['All'] })
+    await api.get(api.path('configmaps'))
+  }),
   spec('delete: a collection, by labels', async (api) => {
     await api.createConfigMaps(['a', 'b', 'c'], (name) => ({ keep: name === 'c' ? 'yes' : 'no' }))
     await api.delete(`${api.path('configmaps')}?labelSelector=keep%3Dno`)
