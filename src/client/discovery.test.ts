@@ -180,6 +180,23 @@ describe('M15: kube.discovery', () => {
     expect(all.at(-1)).toMatchObject({ view: 'data' })
   })
 
+  it('who signs in later is seen within a minute, by nothing but the provider being asked', async () => {
+    const { open, rest, server } = start()
+    let asked = 0
+    let token: string | undefined
+    const auth = async () => {
+      asked += 1
+      if (token === undefined) throw new Error('nobody')
+      return { headers: { Authorization: `Bearer ${token}` } }
+    }
+    const { all } = record(open({ auth }).discovery.resources$)
+    await rest(300_000)
+    expect([server.requests.length, asked <= 6]).toEqual([0, true])
+    token = 'somebody'
+    await rest(61_000)
+    expect(all.at(-1)).toMatchObject({ view: 'data' })
+  })
+
   it('completes when the kube is closed', async () => {
     const { open, rest } = start()
     const kube = open()

@@ -24,7 +24,8 @@ it.each<[string, Changes, number | undefined]>([
   ['it failed once', { failures: 1 }, at(10)],
   ['it failed often', { failures: 50 }, at(30)],
   ['no page is visible', { visibility: 'hidden' }, undefined],
-  ['nobody is signed in', { signedIn: 'out' }, undefined],
+  ['nobody is signed in', { signedIn: 'out' }, at(60)],
+  ['nobody is signed in, and no page is visible', { signedIn: 'out', visibility: 'hidden' }, undefined],
   ['nobody has asked', { use: 'no', readAt: undefined }, undefined],
 ])('P10: when the next reading is due: %s', (_when, more, due) => {
   expect(nextReading(demand(more) as Demand)).toBe(due)

@@ -193,6 +193,7 @@ export class Session {
   /** What waits for credentials goes on. */
   #signedIn(): void {
     this.discovery.poke()
+    this.discovery.retryNow()
     for (const informer of this.registry.informers()) {
       const code = informer.status.error?.code
       if (code === 'signed-out' || code === 'invalid-auth') informer.retryNow()
