@@ -122,6 +122,7 @@ export class Session {
         network,
         mirror: () => this.#mirror,
         registry: () => this.registry,
+        served,
       }),
     })
     this.#wakes = new WakeDetector(clock, () => this.wake())
