@@ -1,6 +1,6 @@
 import { createKube, type KubeObject, path, printerColumns, resource, selectColumns } from 'kube-informer'
 import { customResourceDefinitions } from 'kube-informer/resources'
-import { firstValueFrom, map } from 'rxjs'
+import { map } from 'rxjs'
 
 const kube = createKube({ server: '/k8s' })
 
@@ -36,12 +36,14 @@ export const lists = [kube.informer(widgets).list$(), kube.informer(certificates
 // #endregion lookup
 
 // #region columns
-/** A table of a custom resource, with the columns that `kubectl get` prints. */
-export async function tableOf(group: string, plural: string, kind: string) {
-  const definition = await kube.client.get(customResourceDefinitions, `${plural}.${group}`)
-  const columns = printerColumns(definition)
-  const select = { name: 'metadata.name', ...selectColumns(columns) }
-  return firstValueFrom(kube.informer(resource({ group, kind })).rows$({ select, sort: ['name'] }))
+/** A table of a custom resource, with the columns that `kubectl get` prints. Rejects for what has no definition. */
+export async function tableOf(name: string) {
+  const found = await kube.discovery.find(name) // 'certificates.cert-manager.io'
+  if (found === undefined) return undefined
+  const definition = await kube.client.get(customResourceDefinitions, `${found.plural}.${found.group}`)
+  // Columns are of one version: the one that is listed.
+  const columns = printerColumns(definition, found.version)
+  return kube.informer(found).rows$({ select: { name: 'metadata.name', ...selectColumns(columns) }, sort: ['name'] })
 }
 
 export const ready = path.fromJSONPath('.status.conditions[?(@.type=="Ready")].status') // 'status.conditions[type=Ready].status'

@@ -3,7 +3,7 @@ import { inlineHost } from '../../worker/inline.js'
 import { createMemoryLocks } from '../../worker/streams/memory-locks.js'
 import { createFakeClock } from '../../worker/testing/fake-clock.js'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { createKube, type Diagnosis, type Kube } from '../index.js'
+import { createKube, type Diagnosis, type Kube, resource } from '../index.js'
 import { createApiServer } from '../testing/index.js'
 import { closeAfter, configMaps, record } from './kube.fixture.js'
 
@@ -80,6 +80,15 @@ test('M24: a way without faults: streamed, and the only hint is that nobody is n
   expect(asked).toMatchObject([{ verb: 'watch', resource: 'configmaps', namespace: 'web' }])
   expect(asked[0]?.query.has('labelSelector')).toBe(false)
   expect(server.openWatches.length).toBe(streams)
+})
+
+test('M24: where the only thing that is watched is looked up, it asks for what was found', async () => {
+  const { server, kube, pass, report } = setUp()
+  record(kube.informer(resource({ kind: 'ConfigMap' }), { namespace: 'web' }).list$())
+  await pass(1_000)
+  expect(await report()).toMatchObject({ streaming: 'streamed' })
+  const asked = server.requests.filter(({ query }) => query.get('timeoutSeconds') === '3')
+  expect(asked).toMatchObject([{ verb: 'watch', resource: 'configmaps', namespace: 'web' }])
 })
 
 test('M24 C106: a proxy that buffers is found out, and the hint says what to switch off', async () => {

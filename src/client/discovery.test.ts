@@ -180,6 +180,23 @@ describe('M15: kube.discovery', () => {
     expect(all.at(-1)).toMatchObject({ view: 'data' })
   })
 
+  it('who signs in later is seen within a minute, by nothing but the provider being asked', async () => {
+    const { open, rest, server } = start()
+    let asked = 0
+    let token: string | undefined
+    const auth = async () => {
+      asked += 1
+      if (token === undefined) throw new Error('nobody')
+      return { headers: { Authorization: `Bearer ${token}` } }
+    }
+    const { all } = record(open({ auth }).discovery.resources$)
+    await rest(300_000)
+    expect([server.requests.length, asked <= 6]).toEqual([0, true])
+    token = 'somebody'
+    await rest(61_000)
+    expect(all.at(-1)).toMatchObject({ view: 'data' })
+  })
+
   it('completes when the kube is closed', async () => {
     const { open, rest } = start()
     const kube = open()
@@ -218,6 +235,35 @@ describe('M15: informers of what discovery knows', () => {
     await rest(60_000)
     // 12 for news, of a few bytes each, and twice the resource itself with discovery.
     expect(server.requests.length - before).toBeLessThanOrEqual(20)
+  })
+
+  it('P10: servers behind one address that do not serve the same: informers that are served and not found do not keep each other going', async () => {
+    const { open, rest, server } = start()
+    let read = 0
+    const document = (plurals: readonly string[]) => {
+      const resources = plurals.map((plural) => ({
+        resource: plural,
+        responseKind: { kind: 'X' },
+        scope: 'Namespaced',
+      }))
+      return { items: [{ metadata: { name: group }, versions: [{ version: 'v1', resources }] }] }
+    }
+    server.faults.answer({
+      match: ({ path }) => path === '/apis',
+      times: Number.POSITIVE_INFINITY,
+      respond: () => {
+        read += 1
+        // It would never end.
+        if (read > 200) return new Promise(() => {})
+        const headers = { 'content-type': 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList' }
+        return new Response(JSON.stringify(document(['widgets', 'gadgets', `${read % 2}`])), { headers })
+      },
+    })
+    const kube = open()
+    for (const plural of ['widgets', 'gadgets']) record(kube.informer(resource(`${group}/v1`, plural)).list$())
+    await rest(60_000)
+    expect(read).toBeLessThanOrEqual(40)
+    expect(server.requests.filter(({ path }) => path.includes(group)).length).toBeLessThanOrEqual(60)
   })
 
   it('P10: nobody looks, nothing is asked', async () => {

@@ -22,6 +22,7 @@ const resources = [
   served('one.io', 'v2', 'Thing', { preferred: false }),
   served('two.io', 'v1', 'Thing', { shortNames: ['po'] }),
   served('th.io', 'v1', 'Th', { plural: 'th' }),
+  served('odd.io', 'v1', 'OddKind', { plural: 'odds', singular: 'odd' }),
 ]
 
 const id = (name: string): string | undefined => {
@@ -39,6 +40,9 @@ it.each([
   ['pods.v1.', '/v1/Pod', 'the core group has no name'],
   ['PodMetrics', 'metrics.k8s.io/v1beta1/PodMetrics', 'a kind'],
   ['podmetrics', 'metrics.k8s.io/v1beta1/PodMetrics', 'a kind in lower case, where there is no other singular'],
+  ['oddkind', 'odd.io/v1/OddKind', 'and where there is another'],
+  ['__proto__', undefined, 'no name'],
+  ['constructor.constructor', undefined, 'no name'],
   ['po', '/v1/Pod', 'of two short names the earlier'],
   ['th', 'th.io/v1/Th', 'a full name comes before a short one'],
   ['things', 'one.io/v1/Thing', 'the preferred version'],

@@ -37,7 +37,7 @@ function first(
   const names: readonly Test[] = [
     ({ plural, singular }) => plural === lower || singular === lower,
     ({ shortNames }) => shortNames.includes(lower),
-    ({ kind }) => kind === text,
+    ({ kind }) => kind.toLowerCase() === lower,
   ]
   for (const isOfGroup of groupTests(group)) {
     const among = resources.filter(isOfGroup)

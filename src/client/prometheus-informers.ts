@@ -129,10 +129,24 @@ function labelsOf([first]: Informers): Labels {
   return { resource: first?.resource ?? '', namespace: first?.namespace ?? '' }
 }
 
-/** `apps/v1/deployments`, `v1/pods`. */
+/**
+ * `apps/v1/deployments`, `v1/pods`. Of one that is looked up: `g.io/v1|g.io/v1beta1/widgets`, `g.io/Widget`, and all that
+ * is in it is told, so that no two series are one.
+ */
 function groupVersionOf([first]: Informers): Labels {
-  const [version = '', group = ''] = (first?.resource ?? '').split('/').slice(0, -1).reverse()
-  return { group, version }
+  const among = (first?.resource ?? '').split('/').slice(0, -1).join('/').split('|').map(parsed)
+  const groups = among.map(({ group }) => group)
+  return {
+    group: new Set(groups).size === 1 ? (groups[0] ?? '') : groups.join('|'),
+    version: among.map(({ version }) => version).join('|'),
+  }
+}
+
+/** A kind may be looked up in its group alone. */
+function parsed(text: string): { readonly group: string; readonly version: string } {
+  const [before = '', version] = text.split('/')
+  if (version !== undefined) return { group: before, version }
+  return /^v[0-9][a-z0-9]*$/.test(before) ? { group: '', version: before } : { group: before, version: '' }
 }
 
 function pluralOf([first]: Informers): string {

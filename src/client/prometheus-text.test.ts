@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settle } from '../../worker/testing/settle.fixture.js'
-import { prometheusText } from '../index.js'
+import { prometheusText, resource } from '../index.js'
 import { configMaps, record, setUp } from './kube.fixture.js'
 import { familyText } from './prometheus-format.js'
 import { type ParsedFamily, parsePrometheus } from './prometheus-parser.fixture.js'
@@ -66,6 +66,36 @@ test('M24: the text is what a strict reader of the format takes, with client-go 
   )
   // P11: neither names of objects nor what is in them nor selectors.
   expect(text).not.toMatch(/object-name|hunter2|password|token/)
+})
+
+test('M24: a resource that is looked up is a series of its own, labelled by how', async () => {
+  const { kube } = setUp()
+  const asked = [
+    resource('apps/v1', 'deployments'),
+    resource({ group: 'g.io', kind: 'Widget' }),
+    resource({ group: 'g.io', version: 'v1', kind: 'Widget' }),
+    resource({ kind: 'Pod' }),
+    resource({ version: 'v1', kind: 'Pod' }),
+    resource(['g.io/v1', 'g.io/v1beta1'], 'widgets'),
+    resource(['a.io/v1', 'g.io/v1'], 'widgets'),
+    resource(['b.io/v1', 'g.io/v1'], 'widgets'),
+  ]
+  for (const one of asked) record(kube.informer(one).count$())
+  await settle()
+  const text = prometheusText(await kube.metrics())
+  const labels = parsePrometheus(text)
+    .get('informer_queued_items')
+    ?.samples.map(({ labels }) => ['group', 'version', 'resource'].map((label) => labels.get(label)).join(' '))
+  expect(labels).toEqual([
+    'apps v1 deployments',
+    'g.io  Widget',
+    'g.io v1 Widget',
+    '  Pod',
+    ' v1 Pod',
+    'g.io v1|v1beta1 widgets',
+    'a.io|g.io v1|v1 widgets',
+    'b.io|g.io v1|v1 widgets',
+  ])
 })
 
 test('M24: a family without samples is left out, and HELP is escaped', () => {

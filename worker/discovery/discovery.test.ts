@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Resource, resource } from '../../src/model/resource.js'
-import type { Requester } from '../ports.js'
+import type { Failure, Requester } from '../ports.js'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { Discovery } from './discovery.js'
 import type { DiscoveryCopy } from './discovery-copy.js'
@@ -10,6 +10,7 @@ import {
   answer,
   core,
   failed,
+  httpFailure,
   ScriptedRequester,
   type Told,
   unchanged,
@@ -117,6 +118,15 @@ describe('M15: discovery', () => {
     expect(discovery.state).toMatchObject({ error: { code: 'server-error', httpStatus: 503 } })
     expect(discovery.state.discovered?.resources).toHaveLength(2)
     expect(discovery.readings.failures).toBe(1)
+  })
+
+  it('W10: a server that asks for a pause gets it', async () => {
+    const busy = { ...httpFailure(429), retryAfterMs: 120_000 }
+    const requester = serving().on('/apis', () => ({ type: 'failed', failure: busy as Failure }))
+    const { discovery, clock } = discover(requester)
+    const now = clock.now()
+    await discovery.ready()
+    expect(discovery.readings).toEqual({ readAt: now, failures: 1, restUntil: now + 120_000 })
   })
 
   it('a 304 that nobody asked for is no answer', async () => {

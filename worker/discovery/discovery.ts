@@ -6,6 +6,7 @@ import type { DiscoveryCopy } from './discovery-copy.js'
 import { discoveryError } from './discovery-error.js'
 import type { HalfDocument, Root } from './documents.js'
 import { isServedSomehow, isUncertain, lookUp } from './look-up.js'
+import type { Demand } from './pace.js'
 import { readHalf } from './read-half.js'
 
 export interface DiscoveryPorts {
@@ -81,10 +82,13 @@ export class Discovery {
     return { ...this.#requests }
   }
 
-  /** When the last reading began, and how many have failed since one did not. */
-  get readings(): { readonly readAt?: number; readonly failures: number } {
+  /** When the last reading began, how many have failed since one did not, and when the server wants to be asked again. */
+  get readings(): Pick<Demand, 'readAt' | 'failures' | 'restUntil'> {
     const failures = this.#failed
-    return this.#readAt === Number.NEGATIVE_INFINITY ? { failures } : { readAt: this.#readAt, failures }
+    if (this.#readAt === Number.NEGATIVE_INFINITY) return { failures }
+    const rests = [...this.#failures.values()].map((each) => (each.type === 'http' ? (each.retryAfterMs ?? 0) : 0))
+    const restUntil = this.#readAt + Math.max(0, ...rests)
+    return { readAt: this.#readAt, failures, restUntil }
   }
 
   /** When the last reading of everything began; long ago before the first. */

@@ -1,3 +1,4 @@
+import type { Resource } from '../../src/model/resource.js'
 import type { Target } from '../../src/model/scope.js'
 import type { SessionSpec } from '../../src/protocol/contract.js'
 import type { Diagnosis } from '../../src/protocol/diagnosis.js'
@@ -13,6 +14,8 @@ export interface SessionDiagnosisPorts {
   readonly network: SessionNetwork
   readonly mirror: () => SessionMirror
   readonly registry: () => Registry
+  /** Which one is meant, as far as that is known. */
+  readonly served: (resource: Resource) => Resource
 }
 
 /** What a session answers when a page wants to know what is wrong. */
@@ -28,7 +31,7 @@ export function sessionDiagnosis(ports: SessionDiagnosisPorts): (signal: AbortSi
         connections,
         clock,
         protocol: () => (server === undefined ? 'unknown' : (thread.protocolOf?.(server) ?? 'unknown')),
-        target: () => targetOf(ports.registry()),
+        target: () => targetOf(ports),
         clockOffsetMs: () => serverClock.offsetMs,
         idleCut: () => meter.streamEnds.idleCut,
         host: environment.host ?? { type: 'inline', locks: 'none' },
@@ -43,10 +46,13 @@ export function sessionDiagnosis(ports: SessionDiagnosisPorts): (signal: AbortSi
 }
 
 /** What may be watched, as far as is known. */
-function targetOf(registry: Registry): Target | undefined {
-  const informers = registry.informers()
+function targetOf({ registry, served }: SessionDiagnosisPorts): Target | undefined {
+  const informers = registry().informers()
   const best = informers.find(({ hasOpenStream }) => hasOpenStream) ?? informers.find(({ status }) => status.synced)
-  return best?.spec.target
+  if (best === undefined) return undefined
+  const { resource, scope } = best.spec.target
+  const named = served(resource)
+  return named.lookup === undefined ? { resource: named, scope } : undefined
 }
 
 function originOf(server: string): string | undefined {

@@ -31,6 +31,11 @@ const asksAgainWithin = 2_000
 const afterAbsence = 50
 /** What is served and answers 404 all the same is tried so often, then left to its own slow pace. */
 const triesWhileServed = 3
+/**
+ * Nor is it tried again sooner than this, ms: a try reads discovery, of which all others are told, so servers that do not
+ * serve the same would have two of them keep each other going. Discovery is read again after a little more.
+ */
+const triedAgainAfter = 4_000
 
 /**
  * What the server serves, for one session: read when somebody needs it, followed while somebody
@@ -46,7 +51,7 @@ export class SessionDiscovery {
   readonly #discovery: Discovery
   readonly #seats = new Map<object, 'visible' | 'hidden'>()
   readonly #waiting = new Set<() => void>()
-  readonly #tries = new WeakMap<Informer, { readonly state: string; readonly count: number }>()
+  readonly #tries = new WeakMap<Informer, { readonly state: string; readonly count: number; readonly at: number }>()
   #following = 0
   #followedAt = Number.NEGATIVE_INFINITY
   #hintedAt: number | undefined
@@ -214,10 +219,12 @@ export class SessionDiscovery {
   #revive(informer: Informer): void {
     const { state } = this.#discovery
     if (state.source !== 'network' || !this.#discovery.serves(informer.spec.target.resource)) return
+    const now = this.#ports.clock.now()
     const before = this.#tries.get(informer)
+    if (before !== undefined && now >= before.at && now - before.at < triedAgainAfter) return
     const count = before?.state === state.id ? before.count + 1 : 1
     if (count > triesWhileServed) return
-    this.#tries.set(informer, { state: state.id, count })
+    this.#tries.set(informer, { state: state.id, count, at: now })
     informer.retryNow()
   }
 }

@@ -122,6 +122,7 @@ export class Session {
         network,
         mirror: () => this.#mirror,
         registry: () => this.registry,
+        served,
       }),
     })
     this.#wakes = new WakeDetector(clock, () => this.wake())
@@ -193,6 +194,7 @@ export class Session {
   /** What waits for credentials goes on. */
   #signedIn(): void {
     this.discovery.poke()
+    this.discovery.retryNow()
     for (const informer of this.registry.informers()) {
       const code = informer.status.error?.code
       if (code === 'signed-out' || code === 'invalid-auth') informer.retryNow()
