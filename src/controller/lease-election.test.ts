@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../worker/testing/fake-clock.js'
 import type { Candidate } from './leader-election.js'
-import { type LeaseElectionTerms, leaseElection } from './lease-election.js'
+import { type LeaseElectionTerms, type LeaseStore, leaseElection } from './lease-election.js'
 import { MemoryLeases } from './lease-store.fixture.js'
+
+interface Terms extends LeaseElectionTerms {
+  readonly leases: LeaseStore
+}
 
 function setUp() {
   const clock = createFakeClock()
@@ -10,7 +14,7 @@ function setUp() {
   return {
     clock,
     leases,
-    stand: (identity: string, more: Partial<LeaseElectionTerms> = {}) => stand(clock, leases, identity, more),
+    stand: (identity: string, more: Partial<Terms> = {}) => stand(clock, leases, identity, more),
   }
 }
 
@@ -19,12 +23,7 @@ interface Standing {
   readonly events: string[]
 }
 
-function stand(
-  clock: FakeClock,
-  leases: MemoryLeases,
-  identity: string,
-  more: Partial<LeaseElectionTerms> = {},
-): Standing {
+function stand(clock: FakeClock, leases: MemoryLeases, identity: string, more: Partial<Terms> = {}): Standing {
   const events: string[] = []
   const election = leaseElection({
     leases,
@@ -233,7 +232,7 @@ test('who never asked for the lease asks nothing when it resigns', async () => {
 
 test('the deadline counts from when the request began, not from its answer', async () => {
   const { clock, leases, stand: begin } = setUp()
-  const slow: LeaseElectionOptions['leases'] = {
+  const slow: LeaseStore = {
     get: (key) => leases.get(key),
     create: async (lease) => {
       await new Promise<void>((resolve) => clock.after(9_000, resolve))
@@ -251,7 +250,7 @@ test('the deadline counts from when the request began, not from its answer', asy
 test('an answer that comes when its time is over already makes nobody lead', async () => {
   const { clock, leases, stand: begin } = setUp()
   let answer: () => void = () => {}
-  const slow: LeaseElectionOptions['leases'] = {
+  const slow: LeaseStore = {
     get: (key) => leases.get(key),
     create: async (lease) => {
       await new Promise<void>((resolve) => {
