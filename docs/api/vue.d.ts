@@ -107,7 +107,7 @@ export declare class Questions {
     #private;
     constructor(lines: EngineLines);
     ask<Q extends PageQuestion>(question: Q, options: AskOptions): Promise<Result<AnswerTo<Q>>>;
-    exchange(question: Exchange, body: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
+    exchange(question: Exchange, reader: BodyReader, options: AskOptions): Promise<Result<ExchangeHead>>;
     apply(part: BodyFramePart): void;
     cut(error: ErrorInfo): void;
 }
@@ -170,6 +170,7 @@ export interface AccessAnswer {
     readonly allowed: boolean;
     readonly reason?: string;
 }
+export type Served = (resource: Resource) => Promise<Pick<Resource, 'group' | 'plural'> | undefined>;
 
 // src/client/auth-provider.d.ts
 export interface AuthAnswer {
@@ -305,6 +306,7 @@ export interface KubeClientPorts {
     readonly warnings: PageWarnings;
     readonly fieldManager: string;
     readonly informerOf: InformerOf;
+    readonly served: Served;
 }
 export interface GetOptions extends CallOptions {
     readonly resourceVersion?: string;
@@ -315,7 +317,7 @@ export interface ListOptions extends Omit<CallOptions, 'subresource'> {
 export declare class KubeClient {
     #private;
     readonly cached: CachedClient;
-    constructor({ questions, warnings, fieldManager, informerOf }: KubeClientPorts);
+    constructor({ questions, warnings, fieldManager, informerOf, served }: KubeClientPorts);
     get(resource: Resource, key: string, options: GetOptions & {
         readonly subresource: 'scale';
     }): Promise<Scale>;
@@ -355,6 +357,7 @@ export declare class KubeDiscovery {
     constructor(questions: Questions);
     find(name: string, options?: FindOptions): Promise<DiscoveredResource | undefined>;
     serves(resource: Resource, options?: FindOptions): Promise<boolean>;
+    served(resource: Resource): Promise<DiscoveredResource | undefined>;
     versions(group: string, { signal }?: FindOptions): Promise<readonly string[]>;
 }
 
