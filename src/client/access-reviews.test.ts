@@ -6,7 +6,9 @@ import { pods } from '../resources/index.js'
 import { createApiServer } from '../testing/api-server/api-server.js'
 import { AccessReviews } from './access-reviews.js'
 import type { ApiCaller } from './api-caller.js'
+import { setUpCluster } from './cluster.fixture.js'
 import { closeAfter } from './kube.fixture.js'
+import { refusal } from './refused-call.fixture.js'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -61,6 +63,16 @@ test('M14 can: a minute old it is asked anew, also where the clock was set back'
     times.push(asked.length)
   }
   expect(times).toEqual([1, 1, 2, 3])
+})
+
+test('M14 can: what is refused shows that rights are others by now, so it is asked anew', async () => {
+  const { kube, server } = setUpCluster()
+  expect(await kube.client.can('delete', pods)).toMatchObject({ allowed: true })
+  const rules = [{ verbs: ['create'], apiGroups: ['authorization.k8s.io'], resources: ['*'] }]
+  server.setAccess({ users: [{ token: '', name: 'system:anonymous', rules }] })
+  expect(await kube.client.can('delete', pods)).toMatchObject({ allowed: true })
+  expect(await refusal(kube.client.delete(pods, 'default/p'))).toMatchObject({ code: 'forbidden' })
+  expect(await kube.client.can('delete', pods)).toMatchObject({ allowed: false })
 })
 
 test('P10 can: a thousand answers are kept, the oldest goes first', async () => {

@@ -18,7 +18,7 @@ export interface AccessAnswer {
   readonly reason?: string
 }
 
-/** Rights change seldom, and a request that is refused says so itself. */
+/** Rights change seldom, and a request that is refused says so: then nothing is kept. */
 const keptMs = 60_000
 const mostKept = 1_000
 
@@ -72,6 +72,11 @@ export class AccessReviews {
       if (this.#kept.get(id) === kept) this.#kept.delete(id)
     })
     return answer
+  }
+
+  /** The server refused something: rights may be others than it said. */
+  forget(): void {
+    this.#kept.clear()
   }
 
   async #review(resource: Resource, about: object): Promise<AccessAnswer> {

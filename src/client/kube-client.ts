@@ -9,6 +9,7 @@ import { CachedClient, type InformerOf } from './cached-client.js'
 import { type CallOptions, failOptions, readCallOptions, readWriteOptions, type WriteOptions } from './call-options.js'
 import { callTarget, plainResource } from './call-target.js'
 import { type DeleteOptions, deleteBody, deleteOptionNames } from './delete-options.js'
+import { isKubeError } from './kube-error.js'
 import { type Listing, listing } from './listing.js'
 import { normalizeScope, type ScopeInput } from './normalize-scope.js'
 import type { PageWarnings } from './page-warnings.js'
@@ -215,7 +216,7 @@ export class KubeClient {
     return podLogs(this.#questions, key, options)
   }
 
-  /** Whether this user may do it, by the server's own rules. Answers are kept for 60 s. */
+  /** Whether this user may do it, by the server's own rules. Answers are kept for 60 s, or until something is refused. */
   async can(verb: string, resource: Resource, question: AccessQuestion = {}): Promise<AccessAnswer> {
     return this.#access.ask('client.can', verb, resource, question)
   }
@@ -230,7 +231,12 @@ export class KubeClient {
   }
 
   async #send<T>(call: ApiCall, signal: AbortSignal | undefined): Promise<T> {
-    return (await this.#caller.call(call, signal)).body as T
+    try {
+      return (await this.#caller.call(call, signal)).body as T
+    } catch (error) {
+      if (isKubeError(error) && error.code === 'forbidden') this.#access.forget()
+      throw error
+    }
   }
 }
 
