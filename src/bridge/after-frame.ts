@@ -4,9 +4,10 @@ export type AfterFrame = (callback: () => void) => void
 /** A page that is shown takes at most one frame per animation frame, but never holds the engine up for longer. */
 const longestMs = 250
 
-/** After the next animation frame; at once where nothing is painted: hidden pages, Node. */
+/** After the next animation frame; at once where nothing is painted: hidden pages, workers (which have such frames, too), Node. */
 export const afterFrame: AfterFrame = (callback) => {
-  if (typeof requestAnimationFrame !== 'function' || document.visibilityState === 'hidden') {
+  const isPage = typeof document !== 'undefined' && typeof requestAnimationFrame === 'function'
+  if (!isPage || document.visibilityState === 'hidden') {
     queueMicrotask(callback)
     return
   }
