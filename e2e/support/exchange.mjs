@@ -153,6 +153,8 @@ export class Exchange {
     upstream.on('error', () => {})
     this.#request.pipe(upstream)
     const [answer] = await once(upstream, 'response')
+    // One that came early, as a 413 does: nobody takes the rest, and a browser reads no answer before it has sent all.
+    this.#request.unpipe(upstream).resume()
     return answer
   }
 
