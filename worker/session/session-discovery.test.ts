@@ -86,6 +86,17 @@ describe('M15: discovery of a session', () => {
     expect(requester.paths).toEqual([])
   })
 
+  it('a person who tries again, and a wake-up, have it read at once where it is used', async () => {
+    const { discovery, ask, pass, requester } = setUp()
+    discovery.join()
+    await ask('any')
+    await pass(60_000)
+    const seen = requester.paths.length
+    discovery.retryNow()
+    await settle()
+    expect(requester.paths.length).toBe(seen + 2)
+  })
+
   it('what is served and not found all the same is tried three times for one state, not at each reading', async () => {
     const { discovery, informers, pass, ask, world } = setUp()
     discovery.join()
