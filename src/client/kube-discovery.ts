@@ -111,16 +111,22 @@ export class KubeDiscovery {
 
   /** Until the signal aborts, or the kube is closed. */
   async #follow(tell: (snapshot: DiscoverySnapshot) => void, signal: AbortSignal): Promise<void> {
+    let told = this.#snapshot
+    let wait: DiscoveryQuestion['wait'] = 'change'
     while (!signal.aborted) {
-      const before = this.#snapshot
-      const error = await this.#ask('change', signal).catch(() => undefined)
+      const error = await this.#ask(wait, signal).catch(() => undefined)
       if (signal.aborted) return
       if (error === undefined) {
-        if (this.#snapshot !== before || before === unknown) tell(this.#snapshot)
+        wait = 'change'
+        if (this.#snapshot !== told) tell(this.#snapshot)
+        told = this.#snapshot
         continue
       }
+      // That there is an engine again is news, too.
+      wait = 'any'
       const { view } = this.#snapshot
-      tell({ ...this.#snapshot, view: view === 'loading' ? 'error' : view, error })
+      told = { ...this.#snapshot, view: view === 'loading' ? 'error' : view, error }
+      tell(told)
       if (error.code === 'closed') return
       await pause(signal)
     }

@@ -118,6 +118,26 @@ test('M24: buckets add up, and the last one has all', () => {
   ])
 })
 
+test('M24: durations are seconds, and that of a watch is client-go’s to leave out', async () => {
+  const { kube } = setUp()
+  record(kube.informer(configMaps).count$())
+  await settle()
+  const metrics = await kube.metrics()
+  const duration = { upTo: [1_000], counts: [1, 1], sum: 3_500, count: 2 }
+  const requestDuration = new Map([['list', duration] as const, ['watch', duration] as const])
+  const families = parsePrometheus(prometheusText({ ...metrics, session: { ...metrics.session, requestDuration } }))
+  const all = (name: string) => valuesOf(families.get(name)).map((line) => line.replace(/ host=\S+/, ''))
+  expect(all('rest_client_request_duration_seconds')).toEqual([
+    'rest_client_request_duration_seconds_bucket verb=GET le=1 1',
+    'rest_client_request_duration_seconds_bucket verb=GET le=+Inf 2',
+    'rest_client_request_duration_seconds_sum verb=GET 3.5',
+    'rest_client_request_duration_seconds_count verb=GET 2',
+  ])
+  expect(all('kube_informer_request_duration_seconds')).toContain(
+    'kube_informer_request_duration_seconds_sum verb=watch 3.5',
+  )
+})
+
 test('M24: the strict reader would notice', () => {
   const head = '# HELP h x\n# TYPE h histogram\n'
   for (const wrong of [

@@ -120,6 +120,27 @@ describe('M15: discovery', () => {
     expect(discovery.readings.failures).toBe(1)
   })
 
+  it('who cannot choose a form, and says 406, is asked for the next one', async () => {
+    const requester = serving().on('/apis', ({ accept }) =>
+      accept === 'application/json' ? answer({ kind: 'APIGroupList', groups: [] }, 'application/json') : failed(406),
+    )
+    const { discovery } = discover(requester)
+    await discovery.ready()
+    expect(discovery.state.error).toBeUndefined()
+    expect(requester.paths).toEqual(['/api', '/apis', '/apis', '/apis'])
+    requester.on('/apis', () => failed(406))
+    await discovery.refresh('groups')
+    expect(discovery.state).toMatchObject({ error: { httpStatus: 406 } })
+  })
+
+  it('a version that is named and gone a moment later is no outage', async () => {
+    const named = { kind: 'APIGroupList', groups: [{ name: 'g.io', versions: [{ version: 'v1' }] }] }
+    const requester = serving().on('/apis', () => answer(named, 'application/json'))
+    const { discovery } = discover(requester)
+    await discovery.ready()
+    expect(discovery.state.discovered?.groups).toMatchObject([{ name: '' }, { name: 'g.io', stale: [] }])
+  })
+
   it('W10: a server that asks for a pause gets it', async () => {
     const busy = { ...httpFailure(429), retryAfterMs: 120_000 }
     const requester = serving().on('/apis', () => ({ type: 'failed', failure: busy as Failure }))
@@ -217,6 +238,15 @@ describe('C31: what discovery says to a 404', () => {
     expect(await discovery.absence(wanted, wanted, 'web')).toBe(word)
   })
 
+  it('what contradicts the 404 is old, however short ago it was read', async () => {
+    const requester = serving(widgets('v1'))
+    const { discovery } = discover(requester)
+    await discovery.ready()
+    requester.on('/apis', () => answer(aggregated(), v2, [['etag', '"C"']]))
+    const wanted = resource('g.io/v1', 'widgets')
+    expect(await discovery.absence(wanted, wanted, 'web')).toBe('gone')
+  })
+
   it('nothing, when it cannot be read', async () => {
     const { discovery } = discover(serving().on('/apis', () => failed(503)))
     const wanted = resource('g.io/v1', 'widgets')
@@ -243,6 +273,26 @@ describe('P7: what an earlier visit kept', () => {
     const { discovery, resolve } = discover(new ScriptedRequester(), copy)
     expect(await resolve(resource({ group: 'g.io', kind: 'Widget' }))).toMatchObject({ resource: { version: 'v1' } })
     expect(discovery.state.source).toBe('mirror')
+  })
+
+  it('never replaces what the network told meanwhile', async () => {
+    const copy = keeping()
+    await discover(serving(widgets('v1')), copy).discovery.ready()
+    let load = (): void => {}
+    const slow: DiscoveryCopy = {
+      load: () =>
+        new Promise((resolve) => {
+          load = () => resolve(copy.kept)
+        }),
+      keep: async () => {},
+    }
+    const { discovery } = discover(serving(widgets('v2')), slow)
+    const restored = discovery.restore()
+    await discovery.refresh('all')
+    load()
+    await restored
+    expect(discovery.state.source).toBe('network')
+    expect(discovery.serves(resource('g.io/v2', 'widgets'))).toBe(true)
   })
 
   it('goes on with its ETag', async () => {

@@ -6,7 +6,7 @@ import type { DiscoveryCopy } from './discovery-copy.js'
 import { discoveryError } from './discovery-error.js'
 import type { HalfDocument, Root } from './documents.js'
 import { isServedSomehow, isUncertain, lookUp } from './look-up.js'
-import type { Demand } from './pace.js'
+import { type Demand, isWithin } from './pace.js'
 import { readHalf } from './read-half.js'
 
 export interface DiscoveryPorts {
@@ -130,7 +130,8 @@ export class Discovery {
 
   /** Reads again unless that was done a moment ago. */
   async refreshNow(): Promise<void> {
-    if (this.#ports.clock.now() - this.#readAt >= freshFor || this.#flight !== undefined) await this.refresh('all')
+    if (!isWithin(freshFor, this.#readAt, this.#ports.clock.now()) || this.#flight !== undefined)
+      await this.refresh('all')
   }
 
   /** Which served resource is meant. One that is named in full costs nothing. */

@@ -41,7 +41,8 @@ export interface Demand {
 export function nextReading(demand: Demand): number | undefined {
   const { now, visibility, use, readAt } = demand
   if (visibility === 'hidden' || use === 'no') return undefined
-  if (readAt === undefined) return now
+  // Later than now: the clock was set back, and nobody knows how long ago that is.
+  if (readAt === undefined || readAt > now) return now
   return Math.max(readAt + pause(demand), demand.restUntil ?? readAt)
 }
 
@@ -51,7 +52,12 @@ function pause({ now, signedIn, use, cost, failures, hintedAt }: Demand): number
     const atMost = use === 'used' ? pacePolicy.used : pacePolicy.failedCap
     return Math.min(atMost, pacePolicy.awaited * 2 ** Math.min(10, failures))
   }
-  if (hintedAt !== undefined && now - hintedAt < pacePolicy.hintLasts) return pacePolicy.hinted
+  if (hintedAt !== undefined && isWithin(pacePolicy.hintLasts, hintedAt, now)) return pacePolicy.hinted
   if (use === 'used') return pacePolicy.used
   return cost === 'cheap' ? pacePolicy.awaited : pacePolicy.awaitedDear
+}
+
+/** Whether less than `ms` have passed since. No, where the clock was set back meanwhile. */
+export function isWithin(ms: number, since: number, now: number): boolean {
+  return now >= since && now - since < ms
 }

@@ -186,6 +186,23 @@ describe('resolvingTransport', () => {
     expect([ends, watches.length]).toEqual([[], 1])
   })
 
+  it('a probe says nothing about what is cached', async () => {
+    const { open, list, watches } = setUp({ cachedAs: 'g.io/v1beta1' })
+    await list(either, { limit: 1 })
+    const { ends } = open(either, { resourceVersion: rv })
+    await settle()
+    expect([ends.length, watches.length]).toEqual([1, 0])
+  })
+
+  it('who gave up while the word was awaited is told nothing', async () => {
+    const { open, watches } = setUp()
+    const { ends, over } = open(served('v1'))
+    watches[0]?.sink.ended(notFound)
+    over.abort()
+    await settle()
+    expect(ends).toEqual([])
+  })
+
   it('the pages of a list are of one version', async () => {
     const { list, lists, world } = setUp()
     await list(either)

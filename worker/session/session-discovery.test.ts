@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Resource, resource } from '../../src/model/resource.js'
 import { answer, core, aggregated as document, ScriptedRequester, v2 } from '../discovery/requester.fixture.js'
 import type { Informer } from '../informer/informer.js'
-import type { Mirror, MirrorWrite } from '../ports.js'
+import type { Mirror, MirrorWrite, Transport, WatchSink } from '../ports.js'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { settle } from '../testing/settle.fixture.js'
 import { SessionDiscovery } from './session-discovery.js'
@@ -86,6 +86,17 @@ describe('M15: discovery of a session', () => {
     expect(requester.paths).toEqual([])
   })
 
+  it('a person who tries again, and a wake-up, have it read at once where it is used', async () => {
+    const { discovery, ask, pass, requester } = setUp()
+    discovery.join()
+    await ask('any')
+    await pass(60_000)
+    const seen = requester.paths.length
+    discovery.retryNow()
+    await settle()
+    expect(requester.paths.length).toBe(seen + 2)
+  })
+
   it('what is served and not found all the same is tried three times for one state, not at each reading', async () => {
     const { discovery, informers, pass, ask, world } = setUp()
     discovery.join()
@@ -152,6 +163,33 @@ describe('M15: discovery of a session', () => {
     expect(requester.paths.length).toBe(seen)
   })
 
+  it('P10: a clock that is set back neither stops readings nor makes them many', async () => {
+    const { discovery, informers, ask, clock, pass, requester } = setUp()
+    discovery.join()
+    await ask('any')
+    const missing = new FakeInformer(resource('h.io/v1', 'gadgets'))
+    informers.push(missing)
+    discovery.poke()
+    await pass(20_000)
+    clock.setBack(3_600_000)
+    const seen = requester.paths.length
+    await ask('anew')
+    expect(requester.paths.length).toBeGreaterThan(seen)
+    await pass(60_000)
+    expect(requester.paths.length - seen).toBeGreaterThan(10)
+    missing.code = undefined
+    // Of what decides, and of somebody who has just been told, too.
+    hint(discovery)
+    const { id } = await ask('any')
+    void ask('change', id)
+    await pass(6_000)
+    await ask('anew')
+    clock.setBack(3_600_000)
+    const before = requester.paths.length
+    await pass(120_000)
+    expect(requester.paths.length - before).toBeLessThanOrEqual(30)
+  })
+
   it('P7: what could not be kept when it was read is kept once the mirror may be written', async () => {
     const { discovery, ask, world } = setUp()
     await ask('any')
@@ -167,6 +205,23 @@ describe('M15: discovery of a session', () => {
     expect(writes).toHaveLength(1)
   })
 })
+
+/** A definition is told as another one. */
+function hint(discovery: SessionDiscovery): void {
+  const definitions = resource('apiextensions.k8s.io/v1', 'customresourcedefinitions', { namespaced: false })
+  const scope = { namespace: '', labelSelector: '', fieldSelector: '', content: 'full' } as const
+  const object = { metadata: { name: 'a' } }
+  const inner: Transport = {
+    list: () => new Promise(() => {}),
+    read: () => new Promise(() => {}),
+    watch: (_request, sink) => sink.events([{ type: 'modified', object }], 1, 0),
+  }
+  const sink: WatchSink = { held: () => {}, sent: () => {}, opened: () => {}, events: () => {}, ended: () => {} }
+  const { signal } = new AbortController()
+  discovery
+    .transport(inner, () => undefined)
+    .watch({ target: { resource: definitions, scope }, timeoutSeconds: 300 }, sink, signal)
+}
 
 const versionOf = (plural: string) => ({
   version: 'v1',

@@ -2,7 +2,7 @@ import type { Resource } from '../../src/model/resource.js'
 import type { DiscoveryAnswer, DiscoveryQuestion } from '../../src/protocol/discovery.js'
 import { Discovery } from '../discovery/discovery.js'
 import { mirroredDiscovery } from '../discovery/discovery-copy.js'
-import { type Demand, nextReading, pacePolicy } from '../discovery/pace.js'
+import { type Demand, isWithin, nextReading, pacePolicy } from '../discovery/pace.js'
 import { resolvingTransport } from '../discovery/resolving-transport.js'
 import type { Informer } from '../informer/informer.js'
 import type { Clock, Mirror, Random, Requester, ResolveResource, Transport } from '../ports.js'
@@ -158,7 +158,7 @@ export class SessionDiscovery {
       this.poke()
       return
     }
-    const isOld = demand.now - this.#discovery.allReadAt >= pacePolicy.used
+    const isOld = !isWithin(pacePolicy.used, this.#discovery.allReadAt, demand.now)
     const isOfCore = ({ spec }: Informer): boolean => spec.target.resource.group === ''
     const isCoreAwaited = this.#ports.informers().some((informer) => isNotServed(informer) && isOfCore(informer))
     void this.#discovery.refresh(isOld || isCoreAwaited ? 'all' : 'groups')
@@ -178,7 +178,7 @@ export class SessionDiscovery {
   }
 
   #use(): Demand['use'] {
-    const isFollowed = this.#following > 0 || this.#ports.clock.now() - this.#followedAt < asksAgainWithin
+    const isFollowed = this.#following > 0 || isWithin(asksAgainWithin, this.#followedAt, this.#ports.clock.now())
     if (isFollowed || this.#ports.informers().some(isNotServed)) return 'awaited'
     const { state, readings } = this.#discovery
     return state.source === 'none' && readings.readAt === undefined ? 'no' : 'used'
@@ -221,7 +221,7 @@ export class SessionDiscovery {
     if (state.source !== 'network' || !this.#discovery.serves(informer.spec.target.resource)) return
     const now = this.#ports.clock.now()
     const before = this.#tries.get(informer)
-    if (before !== undefined && now >= before.at && now - before.at < triedAgainAfter) return
+    if (before !== undefined && isWithin(triedAgainAfter, before.at, now)) return
     const count = before?.state === state.id ? before.count + 1 : 1
     if (count > triesWhileServed) return
     this.#tries.set(informer, { state: state.id, count, at: now })
