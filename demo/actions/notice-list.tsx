@@ -10,8 +10,9 @@ export function NoticeList({ notices: { shown, dismiss } }: { readonly notices: 
           <Icon name="alert" />
           <div className="notice-text">
             <h3>{title}</h3>
-            <p>{message}</p>
-            {causes.length > 0 && (
+            {causes.length === 0 ? (
+              <p>{message}</p>
+            ) : (
               <ul>
                 {causes.map((cause) => (
                   <li key={`${cause.field} ${cause.message}`}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { count } from '../model/phase-words.js'
 import { Icon } from '../view/icon.js'
 
 interface ScaleFormProps {
@@ -29,6 +30,7 @@ export function ScaleForm({ replicas, why, onScale }: ScaleFormProps) {
         <input
           data-first=""
           aria-label="Replicas"
+          aria-invalid={wanted === undefined}
           inputMode="numeric"
           autoComplete="off"
           value={text}
@@ -43,7 +45,7 @@ export function ScaleForm({ replicas, why, onScale }: ScaleFormProps) {
           <Icon name="plus" />
         </button>
       </div>
-      <span className="quiet">now {replicas}</span>
+      <span className="quiet">{wanted === undefined ? `0 to ${count(most)}` : `now ${replicas}`}</span>
       <button
         type="submit"
         className="button main-button"

@@ -24,7 +24,7 @@ export function SearchBox({ value, onChange }: { readonly value: string; readonl
         type="search"
         aria-label="Search"
         aria-keyshortcuts="/"
-        placeholder="Search name, label, node, IP"
+        placeholder="Name, label, node, IP"
         autoComplete="off"
         spellCheck={false}
         value={value}

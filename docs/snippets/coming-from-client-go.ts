@@ -1,7 +1,9 @@
+// #region setup
 import { createKube } from 'kube-informer'
 import { nodes, pods } from 'kube-informer/resources'
 
 const kube = createKube({ server: '/k8s' })
+// #endregion setup
 
 // #region handlers
 // informer.AddEventHandler(cache.ResourceEventHandlerFuncs{ … })

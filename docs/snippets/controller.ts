@@ -1,3 +1,4 @@
+// #region setup
 import type { Kube } from 'kube-informer'
 import {
   type Controller,
@@ -10,6 +11,7 @@ import {
   webLockElection,
 } from 'kube-informer/controller'
 import { configMaps, pods } from 'kube-informer/resources'
+// #endregion setup
 
 // #region controller
 /** Keeps in each ConfigMap `pods` the names of the pods of its namespace that its selector finds. */

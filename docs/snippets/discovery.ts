@@ -1,8 +1,10 @@
+// #region setup
 import { createKube, type KubeObject, path, printerColumns, resource, selectColumns } from 'kube-informer'
 import { customResourceDefinitions } from 'kube-informer/resources'
 import { map } from 'rxjs'
 
 const kube = createKube({ server: '/k8s' })
+// #endregion setup
 
 // #region navigation
 /** Everything that can be listed, by group, for a navigation that follows what is installed. */

@@ -1,8 +1,10 @@
+// #region setup
 import { createKube } from 'kube-informer'
 import { configMaps } from 'kube-informer/resources'
 
 const kube = createKube({ server: '/k8s' })
 const settings = kube.informer(configMaps, { namespace: 'web' })
+// #endregion setup
 
 // #region observed
 const created = await kube.client.create(

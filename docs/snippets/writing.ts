@@ -1,3 +1,4 @@
+// #region setup
 import { createKube, isKubeError } from 'kube-informer'
 import { configMaps, deployments, pods } from 'kube-informer/resources'
 
@@ -7,6 +8,7 @@ const kube = createKube({
   onWarning: ({ text }) => console.warn(text), // deprecated versions, unknown fields
 })
 const { client } = kube
+// #endregion setup
 
 // #region restart
 /** What `kubectl rollout restart` does. */
@@ -19,9 +21,9 @@ export function restart(key: string) {
 // #region verbs
 export async function everyVerb() {
   const made = await client.create(configMaps, { metadata: { name: 'settings', namespace: 'web' }, data: { a: '1' } })
-  const latest = await client.get(configMaps, 'web/settings')
   await client.patch(configMaps, 'web/settings', { merge: { data: { a: null, b: '2' } } })
-  await client.replace(configMaps, { ...latest, data: { c: '3' } }) // rejects with `conflict`: it was patched meanwhile
+  const latest = await client.get(configMaps, 'web/settings')
+  await client.replace(configMaps, { ...latest, data: { c: '3' } }) // `conflict` where somebody changed it since the get
   await client.scale(deployments, 'web/api', 3)
   await client.delete(configMaps, 'web/settings', { uid: made.metadata.uid ?? '' })
   await client.evict('web/api-0')
@@ -60,8 +62,9 @@ export async function save(key: string, replicas: number): Promise<string> {
 // #endregion errors
 
 // #region logs
-export function follow(key: string, show: (line: string) => void) {
-  const subscription = client.logs$(key, { follow: true, tailLines: 100 }).subscribe({ next: show })
+export function follow(key: string, show: (line: string) => void, failed: (error: unknown) => void) {
+  const lines$ = client.logs$(key, { follow: true, tailLines: 100 })
+  const subscription = lines$.subscribe({ next: show, error: failed })
   return () => subscription.unsubscribe()
 }
 // #endregion logs
