@@ -52,7 +52,7 @@ const podKind: Kind = {
       id: 'status',
       title: 'Status',
       from: "field('pod.status')",
-      width: '172px',
+      width: '184px',
       sort: ["field('pod.severity')", "field('pod.status')", 'metadata.name'],
       shown: { type: 'status', tone: podTone },
     },
