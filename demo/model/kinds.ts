@@ -6,7 +6,7 @@ export const name: Column = {
   id: 'name',
   title: 'Name',
   from: 'metadata.name',
-  width: 'minmax(162px, 2fr)',
+  width: 'minmax(155px, 2fr)',
   sort: ['metadata.name', 'metadata.namespace'],
   shown: { type: 'name' },
 }
@@ -52,7 +52,7 @@ const podKind: Kind = {
       id: 'status',
       title: 'Status',
       from: "field('pod.status')",
-      width: '172px',
+      width: '179px',
       sort: ["field('pod.severity')", "field('pod.status')", 'metadata.name'],
       shown: { type: 'status', tone: podTone },
     },
