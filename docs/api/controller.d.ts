@@ -654,9 +654,9 @@ export type ReconcileResult = void | {
     readonly requeueAfter?: number;
 };
 export interface ControllerLogger {
-    readonly error?: (message: string, details: unknown) => void;
-    readonly warn?: (message: string, details: unknown) => void;
-    readonly info?: (message: string, details: unknown) => void;
+    readonly error?: (message: string, details?: unknown) => void;
+    readonly warn?: (message: string, details?: unknown) => void;
+    readonly info?: (message: string, details?: unknown) => void;
 }
 export interface ControllerOptions<T extends KubeObject, W extends readonly KubeObject[] = readonly KubeObject[]> {
     readonly kube: Kube;

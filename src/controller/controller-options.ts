@@ -60,9 +60,9 @@ export type ReconcileResult = void | { readonly requeueAfter?: number }
 
 /** Where a controller's log goes; `console` is one. */
 export interface ControllerLogger {
-  readonly error?: (message: string, details: unknown) => void
-  readonly warn?: (message: string, details: unknown) => void
-  readonly info?: (message: string, details: unknown) => void
+  readonly error?: (message: string, details?: unknown) => void
+  readonly warn?: (message: string, details?: unknown) => void
+  readonly info?: (message: string, details?: unknown) => void
 }
 
 /** What a controller is made of. */

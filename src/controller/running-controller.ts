@@ -132,13 +132,13 @@ export class RunningController {
     void this.#ended.then(() => {
       const leads = this.#candidate?.leads === true
       if (!leads || this.#term !== undefined || this.#state !== 'on') return
-      this.#log('info', 'it leads now', undefined)
+      this.#log('info', 'it leads now')
       this.#begin()
     })
   }
 
   #lost(reason: string): void {
-    this.#log('warn', `it does not lead any more: ${reason}`, undefined)
+    this.#log('warn', `it does not lead any more: ${reason}`)
     this.#endTerm()
     this.#last?.reconciler.abort(new Error(`This controller does not lead any more: ${reason}`))
     this.#publish()
@@ -277,10 +277,10 @@ export class RunningController {
   }
 
   /** What a logger throws harms nobody. */
-  #log(level: 'error' | 'warn' | 'info', message: string, details: unknown): void {
+  #log(level: 'error' | 'warn' | 'info', message: string, ...details: readonly [error?: unknown]): void {
     const { log, name } = this.#plan
     try {
-      log[level]?.(`controller ${name}: ${message}`, details)
+      log[level]?.(`controller ${name}: ${message}`, ...details)
     } catch {
       // It cannot be told to the logger that failed.
     }

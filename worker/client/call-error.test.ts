@@ -63,4 +63,11 @@ describe('M14 what a request that failed is told', () => {
       namespace: 'web',
     })
   })
+
+  test('a 403 of the API server is about rights, a bare one about whoever stands before it', () => {
+    const message = (failure: Failure) => callError(failure, about('PUT')).message
+    expect(message(http(403, { reason: 'Forbidden' }))).toMatch(/RBAC/)
+    expect(message(http(403))).toMatch(/a proxy refuses .*--reject-methods/)
+    expect(message({ type: 'html', httpStatus: 403, message: 'x' })).toMatch(/a proxy refuses/)
+  })
 })

@@ -65,6 +65,10 @@ const advice: Readonly<Record<Code, string>> = {
     'A stream with a higher priority took its connection. Close tabs, logs or informers that nobody needs, or serve the proxy over HTTP/2 (TLS).',
 }
 
+/** The API server says why it refuses; whoever answers a bare 403 stands before it. */
+const refusedOnTheWay =
+  "The answer is not the API server's: a proxy refuses such requests, as `kubectl proxy --reject-methods` does with writes and access reviews. Let it pass them."
+
 export type AboutCall = Pick<ApiCall, 'method' | 'target'> | Pick<HttpRequest, 'method'>
 
 /** What a request is answered with that failed. */
@@ -75,12 +79,17 @@ export function callError(failure: Failure, about: AboutCall): ErrorInfo {
 export function callFault(code: Code, happened: string, about: AboutCall, failure?: Failure): ErrorInfo {
   const target = 'target' in about ? about.target : undefined
   return {
-    ...told(code satisfies ErrorCode, happened, { advice: advice[code] }),
+    ...told(code satisfies ErrorCode, happened, { advice: adviceOn(code, failure) }),
     ...(failure !== undefined && 'httpStatus' in failure ? { httpStatus: failure.httpStatus } : {}),
     ...(failure?.type === 'http' ? answered(failure) : {}),
     ...(target === undefined ? {} : { resource: resourceId(target.resource) }),
     ...(target?.namespace === undefined ? {} : { namespace: target.namespace }),
   }
+}
+
+function adviceOn(code: Code, failure: Failure | undefined): string {
+  const isBare = failure?.type !== 'http' || failure.reason === undefined
+  return code === 'forbidden' && isBare ? refusedOnTheWay : advice[code]
 }
 
 function answered({ reason, details }: HttpFailure): Pick<ErrorInfo, 'reason' | 'details'> {

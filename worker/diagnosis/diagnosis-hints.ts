@@ -123,7 +123,7 @@ function hosted({ host, secureContext }: DiagnosisFacts): readonly string[] {
   }
   if (host.type === 'dedicated') {
     return [
-      "Each tab has an engine and streams of its own: let host be 'auto' or 'shared', in a browser that has SharedWorker.",
+      "Each tab has an engine and streams of its own, as development builds have: let host be 'auto' or 'shared', in a browser that has SharedWorker.",
     ]
   }
   return []
