@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** @type {readonly Suite[]} in the order in which they run: the quick ones first */
 export const suites = [
-  vitest('unit', 'node', 'nothing', 5),
+  vitest('unit', 'node', 'nothing', 8),
   vitest('browser-chromium', 'chromium', 'nothing', 5),
   vitest('browser-firefox', 'firefox', 'nothing', 5),
   vitest('package', 'package', 'package', 5),
