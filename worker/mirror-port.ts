@@ -1,6 +1,9 @@
 import type { ObjectKey } from '../src/model/key.js'
 import type { KubeObject } from '../src/model/kube-object.js'
 import type { ResourceVersion } from '../src/model/resource-version.js'
+import type { MirrorReason } from '../src/protocol/diagnosis.js'
+
+export type { MirrorReason } from '../src/protocol/diagnosis.js'
 
 // The interface between the mirror and whoever restores and writes caches; a part of ports.ts, which gives it on.
 
@@ -71,20 +74,6 @@ export interface MirrorSink {
   /** In no promised order; no key comes twice. */
   objects(batch: readonly KubeObject[]): void
 }
-
-/** Why a mirror is not on disk, or not written. */
-export type MirrorReason =
-  /** This thread has no IndexedDB. */
-  | 'unsupported'
-  /** The browser refuses: a private window, a policy, an opaque origin. */
-  | 'refused'
-  /** The database did not open in time. It is taken after all when it does later. */
-  | 'slow'
-  /** It failed again and again. */
-  | 'broken'
-  /** Somebody else cleared it: nothing is kept until the next start. */
-  | 'cleared'
-  | 'closed'
 
 export interface MirrorStats {
   readonly storage: 'disk' | 'memory' | 'off'

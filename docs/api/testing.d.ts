@@ -886,14 +886,15 @@ export interface Host {
 
 // src/protocol/diagnosis.d.ts
 export type Streaming = 'streamed' | 'buffered' | 'compressed' | 'unknown';
-export type StorageReason =
-'no-user'
- | 'switched-off'
- | 'unsupported'
+export type MirrorReason =
+'unsupported'
  | 'refused'
  | 'slow'
  | 'broken'
  | 'cleared' | 'closed';
+export type StorageReason =
+'no-user'
+ | 'switched-off' | MirrorReason;
 export interface Diagnosis {
     readonly protocol: 'h1' | 'h2' | 'h3' | 'unknown';
     readonly streaming: Streaming;
@@ -1727,12 +1728,6 @@ export interface MirrorSink {
     begun(state: MirrorState, windows: readonly SavedWindow[]): void;
     objects(batch: readonly KubeObject[]): void;
 }
-export type MirrorReason =
-'unsupported'
- | 'refused'
- | 'slow'
- | 'broken'
- | 'cleared' | 'closed';
 export interface MirrorStats {
     readonly storage: 'disk' | 'memory' | 'off';
     readonly reason?: MirrorReason;

@@ -934,14 +934,15 @@ export interface Host {
 
 // src/protocol/diagnosis.d.ts
 export type Streaming = 'streamed' | 'buffered' | 'compressed' | 'unknown';
-export type StorageReason =
-'no-user'
- | 'switched-off'
- | 'unsupported'
+export type MirrorReason =
+'unsupported'
  | 'refused'
  | 'slow'
  | 'broken'
  | 'cleared' | 'closed';
+export type StorageReason =
+'no-user'
+ | 'switched-off' | MirrorReason;
 export interface Diagnosis {
     readonly protocol: 'h1' | 'h2' | 'h3' | 'unknown';
     readonly streaming: Streaming;

@@ -2,7 +2,7 @@ import type { Resource } from '../model/resource.js'
 import { checkRecord } from '../query/record.js'
 import type { ApiCaller } from './api-caller.js'
 import { failOptions } from './call-options.js'
-import { plainResource } from './call-target.js'
+import { checkedResource } from './call-target.js'
 
 export interface AccessQuestion {
   /** Default: in all namespaces, or in none where the resource has none. */
@@ -47,7 +47,7 @@ export class AccessReviews {
   /** Rejects with a KubeError; that is not kept. @throws InputError */
   ask(where: string, verb: string, resource: Resource, question: AccessQuestion): Promise<AccessAnswer> {
     const fail = failOptions(where)
-    const plain = plainResource(where, resource)
+    const plain = checkedResource(where, resource)
     if (typeof verb !== 'string' || verb === '') fail('verb must be a text, as "create" or "list"')
     checkRecord(question, ['namespace', 'name', 'subresource'], fail)
     for (const [name, value] of Object.entries(question)) {

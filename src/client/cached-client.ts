@@ -1,11 +1,11 @@
 import { type Observable, Subscription } from 'rxjs'
-import { InputError } from '../model/input-error.js'
 import type { KubeObject } from '../model/kube-object.js'
 import { type Resource, resourceId } from '../model/resource.js'
 import { finalPhases, type Phase } from '../protocol/phase.js'
 import { type InformerStatus, isAnswered } from '../protocol/status.js'
 import type { CheckedQuery } from '../query/checked-query.js'
 import { checkRecord } from '../query/record.js'
+import { failOptions } from './call-options.js'
 import { isAmount } from './check-amount.js'
 import { checkSignal } from './check-signal.js'
 import type { Informer } from './informer.js'
@@ -38,7 +38,8 @@ export type InformerOf = <T extends KubeObject>(
   options: InformerOptions,
 ) => Informer<T>
 
-const lingerMs = 300_000
+/** How long what nobody looks at any more stays live, ms. */
+export const unwatchedLingerMs = 300_000
 const waitMs = 30_000
 
 /** Timers for more than 25 days go off at once. */
@@ -71,7 +72,7 @@ export class CachedClient {
     scope: ScopeInput = {},
     options: CachedReadOptions = {},
   ): Promise<T | undefined> {
-    checkRecord(options, ['signal', 'timeoutMs', 'informer'], fail('get'))
+    checkRecord(options, ['signal', 'timeoutMs', 'informer'], failOptions('client.cached: get'))
     const informer = this.#informer(resource, scope, options)
     return (await read(informer.cachedGet(key), nameOf(resource, scope), options)).object
   }
@@ -87,18 +88,18 @@ export class CachedClient {
     query: Q & CheckedQuery<T, Q> = {} as Q & CheckedQuery<T, Q>,
     options: CachedListOptions = {},
   ): Promise<readonly T[]> {
-    checkRecord(options, ['signal', 'timeoutMs', 'informer', 'index'], fail('list'))
+    checkRecord(options, ['signal', 'timeoutMs', 'informer', 'index'], failOptions('client.cached: list'))
     const informer: Informer = this.#informer(resource, scope, options)
     const whole = { window: 'all', ...(query as ListQuery) } as ListQuery
     const { index } = options
-    if (index !== undefined) checkRecord(index, ['name', 'value'], fail('list: index'))
+    if (index !== undefined) checkRecord(index, ['name', 'value'], failOptions('client.cached: list: index'))
     return (await read(informer.cachedList(whole, index), nameOf(resource, scope), options)).items as readonly T[]
   }
 
   #informer<T extends KubeObject>(resource: Resource<T>, scope: ScopeInput, options: CachedReadOptions): Informer<T> {
     const { timeoutMs = waitMs, informer = {} } = options
-    if (!isAmount(timeoutMs)) fail('timeoutMs')('must be 0 or more, in ms')
-    return this.#informerOf(resource, scope, { linger: lingerMs, ...informer })
+    if (!isAmount(timeoutMs)) failOptions('client.cached: timeoutMs')('must be 0 or more, in ms')
+    return this.#informerOf(resource, scope, { linger: unwatchedLingerMs, ...informer })
   }
 }
 
@@ -149,10 +150,4 @@ function timedOut(name: string, timeoutMs: number, status: InformerStatus | unde
 /** `v1/pods in web`. */
 function nameOf(resource: Resource, { namespace = '' }: ScopeInput): string {
   return `${resourceId(resource)}${namespace === '' ? '' : ` in ${namespace}`}`
-}
-
-function fail(what: string): (problem: string) => never {
-  return (problem) => {
-    throw new InputError('invalid-options', `client.cached: ${what}: ${problem}`)
-  }
 }

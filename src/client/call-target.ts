@@ -1,6 +1,6 @@
 import { InputError } from '../model/input-error.js'
 import { asObjectKey, splitKey } from '../model/key.js'
-import { type Resource, plainResource as withoutMore } from '../model/resource.js'
+import { plainResource, type Resource } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { checkResource } from './check-resource.js'
 
@@ -10,7 +10,7 @@ import { checkResource } from './check-resource.js'
  * @throws InputError `invalid-resource`, or `invalid-query` for a key that cannot be one of the resource
  */
 export function callTarget(where: string, resource: Resource, key: string, subresource?: string): ApiTarget {
-  const plain = plainResource(where, resource)
+  const plain = checkedResource(where, resource)
   const { namespace, name } = splitKey(asObjectKey(key))
   const fail = (problem: string): never => {
     throw new InputError('invalid-query', `${where}: key ${JSON.stringify(key)}: ${problem}`)
@@ -30,9 +30,9 @@ export function callTarget(where: string, resource: Resource, key: string, subre
 }
 
 /** What crosses to the engine. @throws InputError `invalid-resource` */
-export function plainResource(where: string, resource: Resource): Resource {
+export function checkedResource(where: string, resource: Resource): Resource {
   checkResource(resource, where)
-  return withoutMore(resource)
+  return plainResource(resource)
 }
 
 /** As the API server reads it: `..` would be the address of something else. */

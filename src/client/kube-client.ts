@@ -7,7 +7,7 @@ import { type AccessAnswer, type AccessQuestion, AccessReviews, type Served } fr
 import { ApiCaller } from './api-caller.js'
 import { CachedClient, type InformerOf } from './cached-client.js'
 import { type CallOptions, failOptions, readCallOptions, readWriteOptions, type WriteOptions } from './call-options.js'
-import { callTarget, plainResource } from './call-target.js'
+import { callTarget, checkedResource } from './call-target.js'
 import { type DeleteOptions, deleteBody, deleteOptionNames } from './delete-options.js'
 import { isKubeError } from './kube-error.js'
 import { type Listing, listing } from './listing.js'
@@ -78,7 +78,7 @@ export class KubeClient {
     const { signal, params } = readCallOptions('client.list', options, ['limit'])
     const { limit = 500 } = options
     if (!Number.isInteger(limit) || limit < 1) failOptions('client.list')('limit must be a whole number above 0')
-    const plain = plainResource('client.list', resource)
+    const plain = checkedResource('client.list', resource)
     const { namespace, labelSelector, fieldSelector, content } = normalizeScope(resource, scope)
     const selectors = Object.entries({ labelSelector, fieldSelector }).filter(([, text]) => text !== '')
     const call: ApiCall = {

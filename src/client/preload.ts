@@ -3,7 +3,7 @@ import type { KubeObject } from '../model/kube-object.js'
 import type { Resource } from '../model/resource.js'
 import type { ErrorInfo } from '../protocol/errors.js'
 import { isRecord } from '../query/record.js'
-import type { InformerOf } from './cached-client.js'
+import { type InformerOf, unwatchedLingerMs } from './cached-client.js'
 import type { InformerOptions } from './informer-options.js'
 import { isKubeError } from './kube-error.js'
 import type { ScopeInput } from './normalize-scope.js'
@@ -24,8 +24,6 @@ export interface Preloaded {
   readonly error?: ErrorInfo
 }
 
-const lingerMs = 300_000
-
 /**
  * Loads all of them side by side; each fails alone. They are subscribers until they are loaded, so that a list that is
  * looked at later goes before those that wait for one.
@@ -44,7 +42,7 @@ export function preload(
   const informers = entries.map(({ resource, scope = {}, options = {} }) => ({
     resource,
     scope,
-    informer: informerOf(resource, scope, { linger: lingerMs, ...options }),
+    informer: informerOf(resource, scope, { linger: unwatchedLingerMs, ...options }),
   }))
   return Promise.all(
     informers.map(async ({ resource, scope, informer }) => {

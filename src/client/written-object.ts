@@ -3,7 +3,7 @@ import type { KubeObject, ObjectMeta } from '../model/kube-object.js'
 import { knownApiVersionOf, type Resource } from '../model/resource.js'
 import type { ApiTarget } from '../protocol/requests.js'
 import { isRecord } from '../query/record.js'
-import { isPathPart, plainResource } from './call-target.js'
+import { checkedResource, isPathPart } from './call-target.js'
 import { jsonBody } from './json-body.js'
 import { scaleType } from './scale.js'
 
@@ -31,7 +31,7 @@ export function writtenObject(
   object: Given,
   use: 'create' | 'replace' | 'scale',
 ): { readonly target: ApiTarget; readonly body: unknown } {
-  const plain = plainResource(where, resource)
+  const plain = checkedResource(where, resource)
   const fail = (problem: string): never => {
     throw new InputError('invalid-object', `${where}: ${problem}`)
   }

@@ -1,23 +1,27 @@
 /** How an answer gets through to the page. `compressed`: a browser would lose what is behind its first piece. */
 export type Streaming = 'streamed' | 'buffered' | 'compressed' | 'unknown'
 
+/** Why a mirror is not on disk, or not written. */
+export type MirrorReason =
+  /** This thread has no IndexedDB. */
+  | 'unsupported'
+  /** The browser refuses: a private window, a policy, an opaque origin. */
+  | 'refused'
+  /** The database did not open in time. It is taken after all when it does later. */
+  | 'slow'
+  /** It failed again and again. */
+  | 'broken'
+  /** `kube.clear()` was called, perhaps elsewhere: nothing is kept until the next start. */
+  | 'cleared'
+  | 'closed'
+
 /** Why caches are not kept on disk. */
 export type StorageReason =
   /** `createKube` was given no `user` (P11). */
   | 'no-user'
   /** `persist: 'off'`. */
   | 'switched-off'
-  /** This thread has no IndexedDB. */
-  | 'unsupported'
-  /** The browser refuses: a private window, a policy. */
-  | 'refused'
-  /** It did not open in time. */
-  | 'slow'
-  /** It failed again and again. */
-  | 'broken'
-  /** `kube.clear()` was called. */
-  | 'cleared'
-  | 'closed'
+  | MirrorReason
 
 /** What `kube.diagnose()` found. Plain data; what could not be found out is absent, or `unknown`. Times in ms. */
 export interface Diagnosis {
