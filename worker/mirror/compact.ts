@@ -5,7 +5,7 @@ import { readRecords } from './read-records.js'
 import { type IdRange, type MetaRecord, metaKey } from './schema.js'
 import { SegmentWriter } from './segment-writer.js'
 import { Slices } from './slices.js'
-import { RecordBuilder, readLines, sizeOf } from './text-records.js'
+import { RecordBuilder, readKeys, readObjects, sizeOf } from './text-records.js'
 import type { WriteContext } from './write-state.js'
 import { startsFrom } from './write-step.js'
 
@@ -37,8 +37,9 @@ export async function compact(context: CompactContext, database: Database, base:
       for (const record of records) {
         if (store === 'segments') staleBytes += sizeOf(record)
         await slices.turn()
-        for (const [object, line] of readLines(record, (each) => placement.isIn(each, record.id))) {
-          await writer.add(builder.addLine(object, line))
+        for (const object of readObjects(record, readKeys(record.keys), (each) => placement.isIn(each, record.id))) {
+          await slices.turn()
+          await writer.add(builder.add(object))
         }
       }
     }

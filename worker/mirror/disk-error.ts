@@ -17,6 +17,15 @@ export class Overtaken extends Error {}
 /** What is stored cannot be what was written. */
 export class Damaged extends Error {}
 
+/** What `read` makes of stored text; `Damaged` where it cannot. */
+export function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new Damaged('not the text that was written')
+  }
+}
+
 /** Nothing that opening the database once more would mend. */
 export const isDecision = (error: unknown): boolean =>
   error instanceof Unavailable ||

@@ -4,7 +4,7 @@ import { asResourceVersion, compareResourceVersions, type ResourceVersion } from
 import type { MirrorKey, MirrorSink, SavedWindow } from '../ports.js'
 import { type Base, stateOf } from './base.js'
 import type { Database } from './database.js'
-import { Damaged } from './disk-error.js'
+import { Damaged, readable } from './disk-error.js'
 import { readMeta } from './meta-records.js'
 import { Placement } from './placement.js'
 import { readRecords } from './read-records.js'
@@ -48,7 +48,7 @@ export async function loadState(
   const inLog = new Set<ObjectKey>()
   for await (const records of readRecords(database, 'log', key, meta.log)) {
     for (const record of records) {
-      const [keys, drop] = readable(() => [readKeys(record.keys), readKeys(record.drop)])
+      const [keys, drop] = [readKeys(record.keys), readKeys(record.drop)]
       for (const each of [...drop, ...keys]) inLog.add(each)
       placement.drop(drop)
       placement.put(keys, record.id)
@@ -64,16 +64,16 @@ export async function loadState(
     for (const record of records) {
       await slices.turn()
       if (isOver()) return undefined
-      const keys = readable(() => readKeys(record.keys))
+      const keys = readKeys(record.keys)
       const isLive = (each: ObjectKey): boolean => !inLog.has(each)
-      tell(readable(() => readObjects(record, keys, isLive)))
+      tell(readObjects(record, keys, isLive))
       placement.found(keys, isLive, record.id)
     }
   }
   for (const record of log) {
     await slices.turn()
     if (isOver()) return undefined
-    tell(readable(() => readObjects(record, readKeys(record.keys), (each) => placement.isIn(each, record.id))))
+    tell(readObjects(record, readKeys(record.keys), (each) => placement.isIn(each, record.id)))
   }
   if (placement.count !== meta.count) throw new Damaged(`${placement.count} objects of ${meta.count}`)
   return { meta, placement }
@@ -87,12 +87,4 @@ function readWindow(window: WindowRecord, committed: ResourceVersion): readonly 
   if (age === undefined || age > 0) return []
   const objects = JSON.parse(window.text) as readonly KubeObject[]
   return [{ query: window.query, resourceVersion, total: window.total, objects }]
-}
-
-function readable<T>(read: () => T): T {
-  try {
-    return read()
-  } catch {
-    throw new Damaged('not the text that was written')
-  }
 }

@@ -5,7 +5,7 @@ import type { MirrorKey } from '../ports.js'
  * Of the stores and records below. A part of the database's name: another schema is another database, nothing is ever
  * converted, and the databases of other schemas are deleted.
  */
-export const schemaVersion = 1
+export const schemaVersion = 2
 
 export const databasePrefix = 'kube-informer/'
 
@@ -14,7 +14,7 @@ export interface TextRecord {
   readonly id: number
   /** JSON array of ObjectKeys, in the order of `text`. */
   readonly keys: string
-  /** JSON array of objects, one a line. */
+  /** JSON array with a line for each object: its `Difference` from the one before it, the first whole. */
   readonly text: string
 }
 

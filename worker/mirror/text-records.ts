@@ -1,6 +1,8 @@
 import { keyOf, type ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { withinDepth } from '../../src/model/within-depth.js'
+import { type Difference, differenceOf, withDifference } from './difference.js'
+import { Damaged, readable } from './disk-error.js'
 import { narrowJson } from './narrow-json.js'
 import type { LogRecord, TextRecord } from './schema.js'
 
@@ -8,23 +10,20 @@ import type { LogRecord, TextRecord } from './schema.js'
 export const recordObjects = 128
 export const recordCharacters = 256 * 1024
 
-/** JSON never has a raw line break inside, so this separates objects, and an array of them is still JSON. */
+/** Readable when looked at, and JSON never has a raw line break inside. */
 const separator = ',\n'
 
-/** Gathers objects, as text, into records of a good size. */
+/** Gathers objects, as text, into records of a good size. Each is told by its difference from the one before it. */
 export class RecordBuilder {
   #keys: ObjectKey[] = []
   #lines: string[] = []
   #characters = 0
+  #before: KubeObject | undefined
 
   /** The record that this object filled, if it did. */
   add(object: KubeObject): BuiltRecord | undefined {
-    return this.addLine(keyOf(object.metadata), textOf(object))
-  }
-
-  /** The same with an object that is text already. */
-  addLine(key: ObjectKey, line: string): BuiltRecord | undefined {
-    this.#keys.push(key)
+    const line = this.#lineOf(object)
+    this.#keys.push(keyOf(object.metadata))
     this.#lines.push(line)
     this.#characters += line.length
     const isFull = this.#lines.length >= recordObjects || this.#characters >= recordCharacters
@@ -45,7 +44,20 @@ export class RecordBuilder {
     this.#keys = []
     this.#lines = []
     this.#characters = 0
+    this.#before = undefined
     return record
+  }
+
+  #lineOf(object: KubeObject): string {
+    const before = this.#before
+    this.#before = object
+    try {
+      return narrowJson(JSON.stringify(before === undefined ? [object] : differenceOf(object, before)))
+    } catch {
+      // What is written then is not all of it, so that nothing can differ from it.
+      this.#before = undefined
+      return `[${textOf(object)}]`
+    }
   }
 }
 
@@ -75,24 +87,22 @@ export const logRecord = (id: number, built: BuiltRecord | undefined, drop: read
 export const sizeOf = (record: Pick<LogRecord, 'keys' | 'text'> & { readonly drop?: string }): number =>
   record.text.length + record.keys.length + (record.drop?.length ?? 0)
 
-export const readKeys = (text: string): readonly ObjectKey[] => JSON.parse(text) as readonly ObjectKey[]
+/** Throws `Damaged`, as `readObjects` does. */
+export const readKeys = (text: string): readonly ObjectKey[] => readable(() => JSON.parse(text) as readonly ObjectKey[])
 
-type IsLive = (key: ObjectKey) => boolean
-
-/** The objects of a record whose `keys` are live; only those are parsed. */
-export function readObjects({ text }: TextRecord, keys: readonly ObjectKey[], isLive: IsLive): readonly KubeObject[] {
-  if (keys.every(isLive)) return JSON.parse(text) as readonly KubeObject[]
-  return JSON.parse(`[${liveLines(text, keys, isLive).join(',')}]`) as readonly KubeObject[]
-}
-
-/** The texts of a record's live objects. */
-export function readLines(record: TextRecord, isLive: IsLive): readonly (readonly [key: ObjectKey, line: string])[] {
-  const keys = readKeys(record.keys)
-  const lines = liveLines(record.text, keys, isLive)
-  return keys.filter(isLive).map((key, at) => [key, lines[at] ?? ''])
-}
-
-function liveLines(text: string, keys: readonly ObjectKey[], isLive: IsLive): readonly string[] {
-  const lines = text.slice(1, -1).split(separator)
-  return lines.filter((_line, at) => keys[at] !== undefined && isLive(keys[at]))
+/** The objects of a record whose `keys` are live. What is equal in them, they share. */
+export function readObjects(
+  { text }: TextRecord,
+  keys: readonly ObjectKey[],
+  isLive: (key: ObjectKey) => boolean,
+): readonly KubeObject[] {
+  const objects = readable(() => {
+    let object: unknown
+    return (JSON.parse(text) as readonly Difference[]).map((line) => {
+      object = withDifference(object, line)
+      return object as KubeObject
+    })
+  })
+  if (objects.length !== keys.length) throw new Damaged(`${objects.length} objects for ${keys.length} keys`)
+  return keys.every(isLive) ? objects : objects.filter((_object, at) => isLive(keys[at] as ObjectKey))
 }

@@ -155,10 +155,11 @@ function expectKept(answer: 'kept' | 'dropped'): void {
   if (answer === 'dropped') throw new Error('the mirror dropped it')
 }
 
+/** Pods as they come off the network: each has memory of its own. */
 function makePods(count: number): readonly KubeObject[] {
   const server = createApiServer()
   generate(server, { pods: count, events: 0 })
-  return server.objects.list(pods).map((object) => object as KubeObject)
+  return server.objects.list(pods).map((pod) => JSON.parse(JSON.stringify(pod)) as KubeObject)
 }
 
 /** A hundred objects, others each time, as an update would leave them. */

@@ -1,4 +1,5 @@
 import type { KubeObject } from 'kube-informer'
+import { type Difference, withDifference } from '../../../worker/mirror/difference.js'
 import { asked, type CommitRecord, commits, committed, openDatabase, type TextRecord } from './database.js'
 
 /** Damage that the harness has to notice. */
@@ -61,9 +62,18 @@ async function plantRecords(
   return changed
 }
 
+/** A difference told whole is read like any other. */
 function replaced({ text }: TextRecord, object: KubeObject): string {
-  const objects = JSON.parse(text) as readonly KubeObject[]
-  if (!objects.some(({ metadata }) => metadata.name === object.metadata.name)) return text
-  const lines = objects.map((each) => JSON.stringify(each.metadata.name === object.metadata.name ? object : each))
-  return `[${lines.join(',\n')}]`
+  const { name } = object.metadata
+  const objects = objectsOf(text)
+  if (!objects.some(({ metadata }) => metadata.name === name)) return text
+  return JSON.stringify(objects.map((each) => [each.metadata.name === name ? object : each]))
+}
+
+function objectsOf(text: string): readonly KubeObject[] {
+  let object: unknown
+  return (JSON.parse(text) as readonly Difference[]).map((line) => {
+    object = withDifference(object, line)
+    return object as KubeObject
+  })
 }

@@ -4,6 +4,7 @@ import { nameSuffix } from '../api-server/identities.js'
 import type { Chance } from './chance.js'
 import { isScheduled, type PodState } from './pod-state.js'
 import { hasInitContainer, initContainer, podStatus } from './pod-status.js'
+import { withServiceAccountToken } from './service-account-token.js'
 import type { PodTemplate, Workload } from './workload.js'
 
 export interface PodPlan {
@@ -29,10 +30,12 @@ export interface NodePlace {
 export function podObject(plan: PodPlan, chance: Chance): KubeObject {
   const { workload, template, owner, state, node, index, createdAt, now, restarts } = plan
   const base = `${workload.name}-${template.hash}-`
+  const suffix = nameSuffix(chance.random)
+  const own = withServiceAccountToken(template.spec, tokenSuffix(suffix))
   const withInit = hasInitContainer(state) ? { initContainers: [initContainer] } : {}
   return {
     metadata: {
-      name: base + nameSuffix(chance.random),
+      name: base + suffix,
       generateName: base,
       namespace: workload.namespace,
       creationTimestamp: timestamp(createdAt),
@@ -40,9 +43,7 @@ export function podObject(plan: PodPlan, chance: Chance): KubeObject {
       annotations: template.annotations,
       ownerReferences: [owner],
     },
-    spec: isScheduled(state)
-      ? { ...template.spec, ...withInit, nodeName: node.name }
-      : { ...template.spec, ...withInit },
+    spec: isScheduled(state) ? { ...own, ...withInit, nodeName: node.name } : { ...own, ...withInit },
     status: podStatus({
       state,
       template,
@@ -55,6 +56,9 @@ export function podObject(plan: PodPlan, chance: Chance): KubeObject {
     }),
   } as KubeObject
 }
+
+/** Another one for each pod. */
+const tokenSuffix = (suffix: string): string => [...suffix].reverse().join('')
 
 const podAddress = (index: number): string =>
   `10.${244 + (index >> 16)}.${(index >> 8) & 255}.${1 + ((index & 255) % 254)}`

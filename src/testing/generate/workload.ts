@@ -32,7 +32,6 @@ export function podTemplate(name: string, namespace: string, revision: number, c
     volumes: [
       { name: 'config', configMap: { name: `${name}-config`, defaultMode: 420 } },
       { name: 'scratch', emptyDir: {} },
-      tokenVolume,
     ],
     containers: names.map(({ body }) => body),
     restartPolicy: 'Always',
@@ -165,17 +164,6 @@ const tolerations = ['not-ready', 'unreachable'].map((name) => ({
   tolerationSeconds: 300,
 }))
 
-const tokenVolume = {
-  name: 'kube-api-access',
-  projected: {
-    sources: [
-      { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
-      { configMap: { name: 'kube-root-ca.crt', items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
-    ],
-    defaultMode: 420,
-  },
-}
-
 function container(name: string, port: number, tag: string, chance: Chance) {
   const image = `registry.example.com/team/${name}:${tag}`
   const body = {
@@ -190,7 +178,6 @@ function container(name: string, port: number, tag: string, chance: Chance) {
     volumeMounts: [
       { name: 'config', readOnly: true, mountPath: '/etc/app' },
       { name: 'scratch', mountPath: '/tmp' },
-      { name: 'kube-api-access', readOnly: true, mountPath: '/var/run/secrets/kubernetes.io/serviceaccount' },
     ],
     livenessProbe: {
       httpGet: { path: '/live', port: 'http', scheme: 'HTTP' },
