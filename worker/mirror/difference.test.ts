@@ -14,7 +14,8 @@ function kept(...objects: readonly KubeObject[]): readonly Loose[] {
   const builder = new RecordBuilder()
   const read: Loose[] = []
   const keep = (record: ReturnType<RecordBuilder['take']>): void => {
-    if (record !== undefined) read.push(...(readObjects({ id: 1, ...record }, readKeys(record.keys), isLive) as Loose[]))
+    if (record !== undefined)
+      read.push(...(readObjects({ id: 1, ...record }, readKeys(record.keys), isLive) as Loose[]))
   }
   for (const object of objects) keep(builder.add(object))
   keep(builder.take())
@@ -65,9 +66,12 @@ describe('P8: objects told by what they differ in', () => {
     expect(second?.spec).toBe(first?.spec)
   })
 
-  it('are told whole where most of it is different', () => {
-    const difference = differenceOf({ a: { x: 1, y: 2, z: 3 }, b: 1 }, { a: { x: 4, y: 5, z: 3 }, b: 1 })
-    expect(difference).toEqual({ a: [{ x: 1, y: 2, z: 3 }] })
+  it('are told by members where keys are the same, and whole where they are not', () => {
+    const before = { a: { x: 1, y: 2 }, b: [1, 2, 3], c: 'c' }
+    expect(differenceOf({ a: { x: 1, y: 3 }, b: [1, 2, 4], c: 'c' }, before)).toEqual({ a: { y: 3 }, b: { 2: 4 } })
+    expect(differenceOf({ a: { y: 2, x: 1 }, b: [1, 2], c: 'c' }, before)).toEqual({ a: [{ y: 2, x: 1 }], b: [[1, 2]] })
+    expect(differenceOf({ a: 1 }, before)).toEqual([{ a: 1 }])
+    expect(differenceOf({ ...before }, before)).toEqual({})
   })
 
   it('keep dates and other values that have a text of their own', () => {

@@ -13,7 +13,7 @@ const deepest = 64
 
 /** What `withDifference` needs to make `value` of `before`. Neither may be changed afterwards. */
 export function differenceOf(value: object, before: object): Difference {
-  return compare(value, before, { equal: 0, other: 0 }, deepest) ?? {}
+  return compare(value, before, deepest) ?? {}
 }
 
 /** The value that was compared. What is equal it shares with `before`. Throws where the two do not belong together. */
@@ -26,49 +26,62 @@ export function withDifference(before: unknown, difference: Difference): unknown
   return copy
 }
 
-/** Values without members of their own, seen so far. */
-interface Tally {
-  equal: number
-  other: number
-}
+type Fields = Readonly<Record<string, unknown>>
 
 /** Undefined: they are equal. */
-function compare(value: unknown, before: unknown, tally: Tally, levels: number): Difference | undefined {
-  if (value === before) {
-    tally.equal += 1
-    return undefined
-  }
-  const keys = isContainer(value) && isContainer(before) && levels > 0 ? sharedKeys(value, before) : undefined
-  if (keys === undefined) {
-    tally.other += 1
-    return isContainer(value) ? [value] : (value as Difference)
-  }
-  const { equal, other } = tally
+function compare(value: unknown, before: unknown, levels: number): Difference | undefined {
+  if (value === before) return undefined
+  if (!isContainer(value)) return value as Difference
+  const members = isContainer(before) && levels > 0 ? compareMembers(value, before, levels - 1) : 'unlike'
+  if (members === 'equal') return undefined
+  return members === 'unlike' ? [value] : members
+}
+
+type Compared = 'equal' | 'unlike' | Members
+
+function compareMembers(value: object, before: object, levels: number): Compared {
+  if (Array.isArray(value)) return Array.isArray(before) ? compareItems(value, before, levels) : 'unlike'
+  return isPlain(value) && isPlain(before) ? compareFields(value, before, levels) : 'unlike'
+}
+
+function compareItems(value: readonly unknown[], before: readonly unknown[], levels: number): Compared {
+  if (value.length !== before.length) return 'unlike'
   let members: Record<string, Difference> | undefined
-  for (const key of keys) {
-    const member = (value as Record<string, unknown>)[key]
-    if (!isTellable(key, member)) return [value]
-    const difference = compare(member, (before as Record<string, unknown>)[key], tally, levels - 1)
+  for (let at = 0; at < value.length; at += 1) {
+    if (!isTellable(value[at])) return 'unlike'
+    const difference = compare(value[at], before[at], levels)
+    if (difference === undefined) continue
+    members ??= {}
+    members[at] = difference
+  }
+  return members ?? 'equal'
+}
+
+/** The same keys in the same order, or they are unlike. */
+function compareFields(value: Fields, before: Fields, levels: number): Compared {
+  const keys = Object.keys(before)
+  let members: Record<string, Difference> | undefined
+  let at = 0
+  // Of all ways to go through objects of many shapes this is the fastest; plain ones inherit no keys.
+  for (const key in value) {
+    // Assigning `__proto__` makes no member.
+    if (key !== keys[at] || key === '__proto__') return 'unlike'
+    if (!isTellable(value[key]) || !isTellable(before[key])) return 'unlike'
+    at += 1
+    const difference = compare(value[key], before[key], levels)
     if (difference === undefined) continue
     members ??= {}
     members[key] = difference
   }
-  // Where most is different, whole text is read faster.
-  if (members !== undefined && tally.other - other > tally.equal - equal) return [value]
-  return members
+  if (at < keys.length) return 'unlike'
+  return members ?? 'equal'
 }
 
-/** The keys of two plain objects or arrays that have the same ones, in the same order. */
-function sharedKeys(value: object, before: object): readonly string[] | undefined {
-  if (!isPlain(value) || !isPlain(before) || Array.isArray(value) !== Array.isArray(before)) return undefined
-  const keys = Object.keys(value)
-  const others = Object.keys(before)
-  return keys.length === others.length && keys.every((key, at) => key === others[at]) ? keys : undefined
+/** JSON leaves out everything else. */
+function isTellable(member: unknown): boolean {
+  const type = typeof member
+  return type === 'object' || type === 'string' || type === 'number' || type === 'boolean' || type === 'bigint'
 }
-
-/** JSON leaves out `undefined` and functions, and assigning `__proto__` makes no member. */
-const isTellable = (key: string, member: unknown): boolean =>
-  key !== '__proto__' && member !== undefined && typeof member !== 'function' && typeof member !== 'symbol'
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -76,8 +89,7 @@ const isWhole = (difference: readonly [unknown] | Members): difference is readon
   Array.isArray(difference)
 
 /** Others may become text in ways of their own. */
-function isPlain(value: object): boolean {
-  if (Array.isArray(value)) return true
+function isPlain(value: object): value is Fields {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }

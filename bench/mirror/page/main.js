@@ -3,7 +3,7 @@ import { keepRows, keptRows } from './rows.js'
 
 /**
  * Each subject in a fresh worker, with a database of its own. Figures are milliseconds inside the worker, and `bytes` the
- * characters of text that were written or read.
+ * characters of text on disk, on the floor those of the plain objects.
  *
  * @typedef {import('./mirror.worker.ts').Job} Job
  * @typedef {Record<string, number>} Figures
@@ -25,13 +25,15 @@ const run = (job) =>
     worker.postMessage(job)
   })
 
-const count = Number(new URLSearchParams(location.search).get('count'))
+const search = new URLSearchParams(location.search)
+const count = Number(search.get('count'))
+const objects = search.get('objects') === 'unlike' ? 'unlike' : 'pods'
 
 /** @param {Job['type']} type */
 const alone = (type) => async () => {
   const name = `kube-informer/1/bench-${Math.random()}`
-  if (type === 'read') await run({ type: 'write', name, count })
-  const figures = await run({ type, name, count })
+  if (type === 'read') await run({ type: 'write', name, count, objects })
+  const figures = await run({ type, name, count, objects })
   await new Promise((resolve) => {
     indexedDB.deleteDatabase(name).onsuccess = resolve
   })
