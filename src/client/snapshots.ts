@@ -10,7 +10,7 @@ export type View = 'loading' | 'data' | 'empty' | 'error'
 
 /** One state of a list. An item that did not change is the same object as in the snapshot before. */
 export interface ListSnapshot<T = KubeObject> {
-  /** Frozen, in order, shared by all subscribers. */
+  /** Frozen, in order, shared by all subscribers. What they consist of is read only too: items may share parts. */
   readonly items: readonly T[]
   /** Objects that match, in the window or not. */
   readonly total: number

@@ -238,6 +238,16 @@ test('P7: what lists showed last is written beside the cache, at most twice a mi
   expect(words(writes)).toEqual(['state 10: a', 'windows 5', 'step 11: +b', 'step 12: +c', 'windows 6'])
 })
 
+test('P7: what lists show first just behind the first write comes with the next one', async () => {
+  const { writes, clock, put, windows } = setUp()
+  put('a', 10)
+  await clock.advance(1_000)
+  windows.note('q', ['a' as ObjectKey], 1)
+  put('b', 11)
+  await clock.advance(1_000)
+  expect(words(writes)).toEqual(['state 10: a', 'step 11: +b', 'windows 1'])
+})
+
 test('P7 P8: a window is told with the state that was written with it, whatever lists show by the time that is on disk', async () => {
   const { kept, writes, clock, put, windows, answer, release } = setUp()
   answer('later')

@@ -211,8 +211,9 @@ export class MirroredCache {
     const { clock, windows, store } = this.#ports
     const now = clock.now()
     if (now - this.#windowsAt < windowsMs) return []
-    this.#windowsAt = now
-    return windows.changed(resourceVersion, store)
+    const shown = windows.changed(resourceVersion, store)
+    if (shown.length > 0) this.#windowsAt = now
+    return shown
   }
 
   async #saveWindows(windows: readonly SavedWindow[]): Promise<void> {
