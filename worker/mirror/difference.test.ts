@@ -33,6 +33,8 @@ describe('P8: objects told by what they differ in', () => {
       { maxDepth: 5 },
       fc.constantFrom(null, true, false, 0, -0, 1, 1.5, '', 'a', 'ключ', '\u2028', [], {}, undefined, Number.NaN),
       fc.array(tie('value'), { maxLength: 4 }),
+      fc.constantFrom(() => 1, new Date(1), new Date(Number.NaN), new Map([['a', 1]]), Array(3), Object('a')),
+      fc.tuple(fc.constantFrom({ a: 1 }, { a: 2 }, ['a'], 'a', undefined), tie('value')).map(toldAs),
       fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: false }),
     ),
   }))
@@ -79,6 +81,16 @@ describe('P8: objects told by what they differ in', () => {
     expect(kept(at(1), at(2), at(2))).toEqual([at(1), at(2), at(2)].map((each) => JSON.parse(JSON.stringify(each))))
   })
 
+  it.each<[string, unknown, readonly unknown[]]>([
+    ['nothing', toldAs([{ a: 1 }, undefined]), [{ a: 2 }]],
+    ['a scalar', toldAs([{ a: 1 }, 'text']), [{ a: 2 }]],
+    ['a scalar where a list is', toldAs([['a', 'b'], 'text']), [['a', 'c']]],
+    ['another list', toldAs([['a', 'b'], ['c']]), [['a', 'c']]],
+  ])('keep what says itself that its text is %s, and what comes before and behind it', (_name, own, others) => {
+    const pods = [...others, own, ...others, own].map((spec, at) => pod(`pod-${at}`, { spec: { member: spec, at } }))
+    expect(asText(kept(...pods))).toEqual(asText(pods))
+  })
+
   it('P4: nest as deeply as any object may', () => {
     const deep = (levels: number, leaf: unknown): unknown =>
       levels === 0 ? leaf : { inner: deep(levels - 1, leaf), more: levels }
@@ -117,6 +129,13 @@ describe('P8: text that nobody wrote', () => {
     expect(() => readObjects({ id: 1, text, keys }, readKeys(keys), isLive)).toThrow(/not the text|objects for/)
   })
 })
+
+/** A value with a `toJSON` that nobody sees: a class's own, or one of a list. */
+function toldAs([value, text]: readonly [value: unknown, text: unknown]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Array.isArray(value) ? [...value] : { ...value }
+  return Object.defineProperty(copy, 'toJSON', { value: () => text })
+}
 
 /** The value with another one somewhere inside; where that is, the numbers say. */
 function changed(value: unknown, at: readonly number[], to: unknown): unknown {

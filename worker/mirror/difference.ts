@@ -13,6 +13,7 @@ const deepest = 64
 
 /** What `withDifference` needs to make `value` of `before`. Neither may be changed afterwards. */
 export function differenceOf(value: object, before: object): Difference {
+  if (!isTellable(value) || !isTellable(before)) return [value]
   return compare(value, before, deepest) ?? {}
 }
 
@@ -48,7 +49,7 @@ function compareItems(value: readonly unknown[], before: readonly unknown[], lev
   if (value.length !== before.length) return 'unlike'
   let members: Record<string, Difference> | undefined
   for (let at = 0; at < value.length; at += 1) {
-    if (!isTellable(value[at])) return 'unlike'
+    if (!isTellable(value[at]) || !isTellable(before[at])) return 'unlike'
     const difference = compare(value[at], before[at], levels)
     if (difference === undefined) continue
     members ??= {}
@@ -77,10 +78,11 @@ function compareFields(value: Fields, before: Fields, levels: number): Compared 
   return members ?? 'equal'
 }
 
-/** JSON leaves out everything else. */
+/** JSON leaves out everything else, and of what has a `toJSON` it may make anything, or nothing. */
 function isTellable(member: unknown): boolean {
   const type = typeof member
-  return type === 'object' || type === 'string' || type === 'number' || type === 'boolean' || type === 'bigint'
+  if (type === 'object') return member === null || typeof (member as { toJSON?: unknown }).toJSON !== 'function'
+  return type === 'string' || type === 'number' || type === 'boolean' || type === 'bigint'
 }
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
