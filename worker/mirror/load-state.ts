@@ -56,8 +56,17 @@ export async function loadState(
     }
   }
   const slices = new Slices(thread)
-  const tell = (objects: readonly KubeObject[]): void => {
-    if (objects.length > 0) sink.objects(objects)
+  const tell = async (objects: Iterable<KubeObject>): Promise<void> => {
+    let batch: KubeObject[] = []
+    for (const object of objects) {
+      batch.push(object)
+      if (!slices.isOver) continue
+      sink.objects(batch)
+      batch = []
+      await slices.turn()
+      if (isOver()) return
+    }
+    if (batch.length > 0) sink.objects(batch)
   }
   for await (const records of readRecords(database, 'segments', key, meta.segments)) {
     slices.begin()
@@ -66,15 +75,16 @@ export async function loadState(
       if (isOver()) return undefined
       const keys = readKeys(record.keys)
       const isLive = (each: ObjectKey): boolean => !inLog.has(each)
-      tell(readObjects(record, keys, isLive))
+      await tell(readObjects(record, keys, isLive))
       placement.found(keys, isLive, record.id)
     }
   }
   for (const record of log) {
     await slices.turn()
     if (isOver()) return undefined
-    tell(readObjects(record, readKeys(record.keys), (each) => placement.isIn(each, record.id)))
+    await tell(readObjects(record, readKeys(record.keys), (each) => placement.isIn(each, record.id)))
   }
+  if (isOver()) return undefined
   if (placement.count !== meta.count) throw new Damaged(`${placement.count} objects of ${meta.count}`)
   return { meta, placement }
 }

@@ -88,21 +88,35 @@ export const sizeOf = (record: Pick<LogRecord, 'keys' | 'text'> & { readonly dro
   record.text.length + record.keys.length + (record.drop?.length ?? 0)
 
 /** Throws `Damaged`, as `readObjects` does. */
-export const readKeys = (text: string): readonly ObjectKey[] => readable(() => JSON.parse(text) as readonly ObjectKey[])
+export function readKeys(text: string): readonly ObjectKey[] {
+  const keys = readable(() => JSON.parse(text) as unknown)
+  if (!Array.isArray(keys) || keys.some((key) => typeof key !== 'string')) throw new Damaged('not keys')
+  return keys as ObjectKey[]
+}
 
-/** The objects of a record whose `keys` are live. What is equal in them, they share. */
-export function readObjects(
+/**
+ * The objects of a record whose `keys` are live. What is equal in them, they share. One at a time, so that whoever takes
+ * them can pause: little text may be much to put together.
+ */
+export function* readObjects(
   { text }: TextRecord,
   keys: readonly ObjectKey[],
   isLive: (key: ObjectKey) => boolean,
-): readonly KubeObject[] {
-  const objects = readable(() => {
-    let object: unknown
-    return (JSON.parse(text) as readonly Difference[]).map((line) => {
-      object = withDifference(object, line)
-      return object as KubeObject
-    })
-  })
-  if (objects.length !== keys.length) throw new Damaged(`${objects.length} objects for ${keys.length} keys`)
-  return keys.every(isLive) ? objects : objects.filter((_object, at) => isLive(keys[at] as ObjectKey))
+): Generator<KubeObject> {
+  const lastLive = keys.findLastIndex(isLive)
+  if (lastLive === -1) return
+  const lines = readable(() => JSON.parse(text) as unknown)
+  if (!Array.isArray(lines) || lines.length !== keys.length) throw new Damaged('not an object for each key')
+  let object: KubeObject | undefined
+  for (const [at, key] of keys.slice(0, lastLive + 1).entries()) {
+    const before = object
+    object = readable(() => objectOf(key, withDifference(before, lines[at] as Difference)))
+    if (isLive(key)) yield object
+  }
+}
+
+function objectOf(key: ObjectKey, value: unknown): KubeObject {
+  const object = value as KubeObject
+  if (keyOf(object.metadata) !== key) throw new TypeError('another object')
+  return object
 }
