@@ -10,7 +10,8 @@ startEngine({
     team: { version: '1', fn: ({ metadata }) => [metadata.labels?.team ?? 'none'] },
   },
   transforms: {
-    // What is stored of an object. It gets a copy; key, uid, version and labels are taken before it.
+    // What is stored of an object. It gets a copy; key, uid, version and labels are taken before it. What it returns
+    // must not change any more.
     'without-spec': { version: '1', fn: (object) => ({ ...object, spec: {} }) },
   },
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ObjectKey } from '../../src/model/key.js'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { deepestLevel } from '../../src/model/within-depth.js'
 import { type Difference, differenceOf, withDifference } from './difference.js'
@@ -11,7 +12,9 @@ type Loose = KubeObject & { readonly [field: string]: unknown }
 const isLive = (): boolean => true
 
 /** What is read of a record of these objects. */
-function kept(...objects: readonly KubeObject[]): readonly Loose[] {
+const kept = (...objects: readonly KubeObject[]): readonly Loose[] => keptOf(objects, isLive)
+
+function keptOf(objects: readonly KubeObject[], isLive: (key: ObjectKey) => boolean): readonly Loose[] {
   const builder = new RecordBuilder()
   const read: Loose[] = []
   const keep = (record: ReturnType<RecordBuilder['take']>): void => {
@@ -46,6 +49,8 @@ describe('P8: objects told by what they differ in', () => {
       fc.property(fc.array(object, { maxLength: 6 }), (objects) => {
         const pods = objects.map(({ name, ...more }) => pod(name, more))
         expect(asText(kept(...pods))).toEqual(asText(pods))
+        const live = pods.filter(({ metadata }) => metadata.name === 'a')
+        expect(asText(keptOf(pods, (key) => key === 'a'))).toEqual(asText(live))
       }),
     )
   })

@@ -1,6 +1,6 @@
 /**
  * A JSON value, told from another one that is known: a scalar as it is, anything else that has nothing in common in an
- * array of one, and otherwise the members that differ, by key or index. Such text is a quarter of the whole where a
+ * array of one, and otherwise the members that differ, by key or index. Such text is a third of the whole where a
  * collection's objects are alike, and what is equal is one value in memory for all of them.
  */
 export type Difference = string | number | boolean | null | readonly [whole: unknown] | Members

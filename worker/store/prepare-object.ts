@@ -4,7 +4,10 @@ import { asResourceVersion } from '../../src/model/resource-version.js'
 import type { StoredObject } from '../ports.js'
 import { copyJson } from './copy-json.js'
 
-/** An application's own transform. It gets a copy that is its own to change; nothing returned means failure. */
+/**
+ * An application's own transform. It gets a copy that is its own to change; nothing returned means failure.
+ * What it returned must not change any more: what is kept of other objects is told by comparison with it.
+ */
 export type TransformFunction = (object: KubeObject) => KubeObject | undefined
 
 /**

@@ -31,7 +31,7 @@ const objects = search.get('objects') === 'unlike' ? 'unlike' : 'pods'
 
 /** @param {Job['type']} type */
 const alone = (type) => async () => {
-  const name = `kube-informer/1/bench-${Math.random()}`
+  const name = `kube-informer/bench/${Math.random()}`
   if (type === 'read') await run({ type: 'write', name, count, objects })
   const figures = await run({ type, name, count, objects })
   await new Promise((resolve) => {

@@ -27,7 +27,7 @@ const floorObjects = 64
 const kept: unknown[] = []
 
 const jobs: Readonly<Record<Job['type'], (job: Job) => Promise<Figures>>> = {
-  /** The least that puts this much on disk: one transaction, one record for each 64 objects. `text`: making it of objects. */
+  /** The least that puts these objects on disk: their JSON, one transaction, one record for each 64 objects. `text`: making it of objects. */
   async 'floor-write'({ name, count, objects: kind }) {
     const objects = makeObjects[kind](count)
     const database = await bareDatabase(name)
@@ -94,7 +94,7 @@ const jobs: Readonly<Record<Job['type'], (job: Job) => Promise<Figures>>> = {
     return { ms, begun, bytes }
   },
 
-  /** A transaction with one record of as much text as a flush has. */
+  /** A transaction with one record of what a flush has, as plain JSON. */
   async 'floor-flush'({ name, count, objects: kind }) {
     const objects = makeObjects[kind](count)
     const database = await bareDatabase(name)
