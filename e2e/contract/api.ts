@@ -95,7 +95,7 @@ export class Api {
     return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }
 
-  /** Creates ConfigMaps with these labels, silently; the last answer. */
+  /** Creates ConfigMaps with these labels, silently, so that lists from the server's cache have them; the last answer. */
   async createConfigMaps(
     names: readonly string[],
     labels: (name: string) => Readonly<Record<string, string>> = () => ({}),
@@ -106,6 +106,8 @@ export class Api {
       if (last.status !== 201) throw new Error(last.text)
     }
     if (last === undefined) throw new Error('no name')
+    // The server's cache may be behind what it answered; a list without a version waits for it.
+    await this.version()
     return last
   }
 
