@@ -2,7 +2,7 @@ import { IDBFactory as FakeFactory } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import type { KubeObject } from '../../src/model/kube-object.js'
 import { mirrorContents } from '../../src/testing/mirror/mirror-contents.js'
-import { name, profile, state, step } from './mirror.fixture.js'
+import { opened, profile, state, step } from './mirror.fixture.js'
 import type { LogRecord, StoreName } from './schema.js'
 
 const pod = (podName: string, padding = ''): KubeObject => ({ metadata: { name: podName, annotations: { padding } } })
@@ -110,11 +110,4 @@ async function contents(factory: IDBFactory, store: StoreName): Promise<readonly
   })
   database.close()
   return records
-}
-
-function opened(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open(name)
-  return new Promise((resolve) => {
-    request.onsuccess = () => resolve(request.result)
-  })
 }

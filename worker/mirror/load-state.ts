@@ -48,7 +48,8 @@ export async function loadState(
   const inLog = new Set<ObjectKey>()
   for await (const records of readRecords(database, 'log', key, meta.log)) {
     for (const record of records) {
-      const [keys, drop] = [readKeys(record.keys), readKeys(record.drop)]
+      const keys = readKeys(record.keys)
+      const drop = readKeys(record.drop)
       for (const each of [...drop, ...keys]) inLog.add(each)
       placement.drop(drop)
       placement.put(keys, record.id)

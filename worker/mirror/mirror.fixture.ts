@@ -45,3 +45,10 @@ export const step = (rv: string, ...put: readonly KubeObject[]): MirrorWrite => 
   resourceVersion: rv as ResourceVersion,
   freshAt,
 })
+
+/** A connection from outside. */
+export async function opened(factory: IDBFactory, databaseName = name): Promise<IDBDatabase> {
+  const request = factory.open(databaseName)
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  return request.result
+}

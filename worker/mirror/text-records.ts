@@ -10,7 +10,7 @@ import type { LogRecord, TextRecord } from './schema.js'
 export const recordObjects = 128
 export const recordCharacters = 256 * 1024
 
-/** Readable when looked at, and JSON never has a raw line break inside. */
+/** One object a line, for whoever looks into the database. */
 const separator = ',\n'
 
 /** Gathers objects, as text, into records of a good size. Each is told by its difference from the one before it. */

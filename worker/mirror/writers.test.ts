@@ -4,7 +4,7 @@ import type { KubeObject } from '../../src/model/kube-object.js'
 import { mirrorContents } from '../../src/testing/mirror/mirror-contents.js'
 import type { Locks, Mirror, MirrorStats, MirrorWrite } from '../ports.js'
 import { createMemoryLocks } from '../streams/memory-locks.js'
-import { freshAt, name, profile, state, step } from './mirror.fixture.js'
+import { freshAt, opened, profile, state, step } from './mirror.fixture.js'
 import { mirrorName } from './open-mirror.js'
 
 const pod = (podName: string): KubeObject => ({ metadata: { name: podName } })
@@ -218,12 +218,6 @@ describe('a quiet mirror', () => {
     expect([again?.state.resourceVersion, again?.objects.size]).toEqual(['99', 41])
   })
 })
-
-async function opened(factory: IDBFactory, databaseName = name): Promise<IDBDatabase> {
-  const request = factory.open(databaseName)
-  await new Promise((resolve) => request.addEventListener('success', resolve))
-  return request.result
-}
 
 /** How many records each store has. */
 async function recordsOf(database: IDBDatabase): Promise<Record<string, number>> {

@@ -6,11 +6,6 @@ export interface CommitRecord {
   readonly log: readonly (readonly [first: number, last: number])[]
 }
 
-export interface TextRecord {
-  readonly id: number
-  readonly text: string
-}
-
 /** Where the commit records lie among others. */
 export const commits = IDBKeyRange.bound('key/', 'key/\uffff')
 

@@ -1,6 +1,7 @@
 import type { KubeObject } from 'kube-informer'
-import { type Difference, withDifference } from '../../../worker/mirror/difference.js'
-import { asked, type CommitRecord, commits, committed, openDatabase, type TextRecord } from './database.js'
+import type { TextRecord } from '../../../worker/mirror/schema.js'
+import { readKeys, readObjects } from '../../../worker/mirror/text-records.js'
+import { asked, type CommitRecord, commits, committed, openDatabase } from './database.js'
 
 /** Damage that the harness has to notice. */
 export type Plant =
@@ -63,17 +64,9 @@ async function plantRecords(
 }
 
 /** A difference told whole is read like any other. */
-function replaced({ text }: TextRecord, object: KubeObject): string {
+function replaced(record: TextRecord, object: KubeObject): string {
   const { name } = object.metadata
-  const objects = objectsOf(text)
-  if (!objects.some(({ metadata }) => metadata.name === name)) return text
+  const objects = [...readObjects(record, readKeys(record.keys), () => true)]
+  if (!objects.some(({ metadata }) => metadata.name === name)) return record.text
   return JSON.stringify(objects.map((each) => [each.metadata.name === name ? object : each]))
-}
-
-function objectsOf(text: string): readonly KubeObject[] {
-  let object: unknown
-  return (JSON.parse(text) as readonly Difference[]).map((line) => {
-    object = withDifference(object, line)
-    return object as KubeObject
-  })
 }
